@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { toPage } from '@trapline/server/events/event-list.actions.ts';
-import { toEventRows } from '@trapline/server/events/event.answer.ts';
+import { toEventRows } from '@trapline/server/events/event-row.store.ts';
 import { serveUsage } from '../common/child.ts';
 import { recordStatements } from './recorded-statements.ts';
 

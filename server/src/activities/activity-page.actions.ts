@@ -9,7 +9,7 @@ import type { ActivityQuery } from '@trapline/domain/events/event.schema.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { toPage } from '../events/event-list.actions.ts';
-import type { EventRow } from '../events/event.answer.ts';
+import type { EventRow } from '../events/event-row.store.ts';
 import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { sitesWithEvents } from '../installation-sites/site-change.store.ts';

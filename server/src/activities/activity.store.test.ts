@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { findEvent, listSensorEvents, listSiteEvents } from '../events/event-list.store.ts';
-import type { EventRow } from '../events/event.answer.ts';
+import type { EventRow } from '../events/event-row.store.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';

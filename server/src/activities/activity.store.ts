@@ -3,7 +3,7 @@ import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { filterSql } from '../events/event-filter.store.ts';
 import { eventsOfEachSql, eventsSql, newestOfSitesSql, newestSql, recentFirst } from '../events/event-reading.store.ts';
-import { toEventRows, type EventRow, type JoinedRow } from '../events/event.answer.ts';
+import { toEventRows, type EventRow, type JoinedRow } from '../events/event-row.store.ts';
 import { asParameters } from '../platform/database/bind.ts';
 import { named, statement } from '../platform/database/database.ts';
 

@@ -12,7 +12,8 @@ import type { Services } from '../platform/services.ts';
 import { seeSite } from '../shares/standing.actions.ts';
 import { sensorStanding } from '../shares/standing.store.ts';
 import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
-import { eventsAs, type EventRow } from './event.answer.ts';
+import { eventsAs } from './event.answer.ts';
+import type { EventRow } from './event-row.store.ts';
 
 /** A page of events, and the cursor of the next page; null at the end. */
 export interface EventPage {

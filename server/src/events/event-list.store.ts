@@ -4,7 +4,7 @@ import { asParameters } from '../platform/database/bind.ts';
 import { named, statement } from '../platform/database/database.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
-import { toEventRows, type EventRow, type JoinedRow } from './event.answer.ts';
+import { toEventRows, type EventRow, type JoinedRow } from './event-row.store.ts';
 import { filterSql } from './event-filter.store.ts';
 import {
   eventsOfEachSql,

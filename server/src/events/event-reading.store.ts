@@ -1,7 +1,7 @@
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
-import type { EventRow } from './event.answer.ts';
+import type { EventRow } from './event-row.store.ts';
 
 // Reads events for lists and pages: one statement for recent months, and a second one if these contain too few.
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { eventsAs, type AttachmentFields, type EventRow } from './event.answer.ts';
+import { eventsAs } from './event.answer.ts';
+import type { AttachmentFields, EventRow } from './event-row.store.ts';
 
 const understood: AttachmentFields = {
   resource: 'photo',

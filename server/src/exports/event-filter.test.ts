@@ -21,7 +21,7 @@ import {
 } from '@trapline/test-world/drawn-history.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { listSensorEvents, listSiteEvents } from '../events/event-list.store.ts';
-import type { EventRow } from '../events/event.answer.ts';
+import type { EventRow } from '../events/event-row.store.ts';
 
 // Compares the same filter in lists, the activity page, the CSV and the pure rule.
 

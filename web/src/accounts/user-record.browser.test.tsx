@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
-import { isRecord } from '../platform/record.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { UserRecord } from './user-record.tsx';
 
 const user: User = {

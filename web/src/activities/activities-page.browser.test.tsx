@@ -7,7 +7,7 @@ import { show, testUser } from '../../test/show.tsx';
 import { testEvent } from '../../test/test-event.ts';
 import { testSensor } from '../../test/test-sensor.ts';
 import { testSite } from '../../test/test-site.ts';
-import { isRecord } from '../platform/record.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { SensorsPage } from '../sensors/sensors-page.tsx';
 import { ActivitiesPage } from './activities-page.tsx';
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { featureName, planName } from '../platform/catalogue-names.ts';
 import { languageChoices } from '../platform/language-names.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { isRecord } from '../platform/record.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { secondText } from '../platform/zoned-time.ts';
 import { sensorTypeMessages } from '../sensor-types/sensor-type.messages.ts';
 import { auditFields } from './audit-field.messages.ts';

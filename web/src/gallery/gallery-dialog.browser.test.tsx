@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, type Asked, portalThat, refusal } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
 import { testAttachment, testEvent } from '../../test/test-event.ts';
-import { isRecord } from '../platform/record.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
 
 const group = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'rat_monitor', time_zone: 'Asia/Tokyo' } as const;

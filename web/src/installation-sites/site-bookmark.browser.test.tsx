@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { type Answers, type Asked, portalThat, refusal } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
 import { testSite } from '../../test/test-site.ts';
-import { isRecord } from '../platform/record.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { siteQuery } from './installation-site.queries.ts';
 import { InstallationSitesPage } from './installation-sites-page.tsx';
 import { SiteRecord } from './site-record.tsx';

@@ -1,5 +1,5 @@
 import { type FieldError, type ProblemType, problems } from '@trapline/domain/common/errors.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from './is-record.ts';
 
 /** A problem type of the contract, or `network` if there was no response at all. */
 export type ApiProblemType = ProblemType | 'network';

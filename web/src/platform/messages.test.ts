@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecord } from './record.ts';
+import { isRecord } from './is-record.ts';
 
 const files = import.meta.glob('../**/*.messages.ts', { eager: true });
 

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { useChanges } from '../changes/use-changes.ts';
 import { CurrentUser } from '../own-account/account.queries.ts';
-import { Part } from '../platform/part.ts';
+import { LazyPart } from '../platform/lazy-part.ts';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
@@ -102,7 +102,7 @@ export function MainShell() {
       </div>
       <ScrollToTop />
       <DownloadsPanel />
-      {asked && <Part name="confirm" load={loadConfirmDialog} props={noProps} onFailure={cannotAsk} />}
+      {asked && <LazyPart name="confirm" load={loadConfirmDialog} props={noProps} onFailure={cannotAsk} />}
     </CurrentUser>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isRecord } from '../platform/record.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { type Asked, portalThat, refusal } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
 import { uploadPlaces } from '../../test/upload-place.ts';

@@ -1,7 +1,7 @@
 import type { EventQuery, ActivityQuery } from '@trapline/domain/events/event.schema.ts';
 import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { isRecord } from '../../platform/record.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { parseTags } from '../../tags/tag-choice.ts';
 import { instantsOf, isPeriod, type Period, periodFlaw } from './period.ts';
 

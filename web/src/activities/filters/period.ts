@@ -1,5 +1,5 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
-import { isRecord } from '../../platform/record.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { addDays, dayAt, startOfDay } from '../../platform/zoned-time.ts';
 
 /** Longest period of the filter in years. Source: ACTIVITY-5. */

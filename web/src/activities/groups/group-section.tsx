@@ -20,7 +20,7 @@ import { EventCard } from '../events/event-card.tsx';
 import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import type { Group } from './group.ts';
 import css from './group-section.module.css';
-import { UnitStateMark } from './unit-state.tsx';
+import { UnitStateMark } from './unit-state-mark.tsx';
 
 /** Props of `GroupSection`. */
 export interface GroupSectionProps {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
 import { testSensor } from '../../../test/test-sensor.ts';
-import { isRecord } from '../../platform/record.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { ThresholdDialog } from './threshold-dialog.tsx';
 
 const group = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'fly_count', time_zone: 'Asia/Tokyo' } as const;

@@ -4,7 +4,7 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Part } from '../../platform/part.ts';
+import { LazyPart } from '../../platform/lazy-part.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import { attachmentOf, standInsOf, waitsFor } from '../../events/event-media.ts';
@@ -73,7 +73,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, onReady, onRet
   if (attachment?.tiles) {
     const notes = <PhotoNotes event={event} failed={detections.isError} onRetry={() => void detections.refetch()} />;
     return (
-      <Part
+      <LazyPart
         name="viewer"
         load={loadViewer}
         props={{

@@ -4,7 +4,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Part } from '../../platform/part.ts';
+import { LazyPart } from '../../platform/lazy-part.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
@@ -51,7 +51,7 @@ export function Stage(props: {
   }
   if (compare !== null) {
     return (
-      <Part
+      <LazyPart
         name="compare"
         load={loadCompare}
         props={{ event, group, photoKey: media, layout: compare, typed, store, boxes: !original, onReady }}

@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAs } from '../../platform/downloads.ts';
 import { numberText } from '../../platform/number-text.ts';
-import { Part } from '../../platform/part.ts';
+import { LazyPart } from '../../platform/lazy-part.ts';
 import { notify } from '../notices/notify.tsx';
 import { Waiting } from '../notices/waiting.tsx';
 import { AsTable } from './as-table.tsx';
@@ -162,7 +162,7 @@ function Drawn(props: {
   const { chart, words, option, title, onPick, onFailure } = props;
   const label = t(($) => $.label, { title });
   const draw = (pointed: number | null) => (
-    <Part
+    <LazyPart
       name="chart"
       load={loadCanvas}
       props={{ option, label, className: css.canvas ?? '', firstPlace: firstPlaceOf(chart), onPick, pointed }}

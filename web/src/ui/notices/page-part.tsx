@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Part } from '../../platform/part.ts';
+import { LazyPart } from '../../platform/lazy-part.ts';
 import '../ui.messages.ts';
 import { notify } from './notify.tsx';
 
@@ -21,5 +21,5 @@ export function PagePart<P extends object>(props: {
     );
     props.onGiveUp();
   };
-  return <Part name={props.name} load={props.load} props={props.props} onFailure={onFailure} />;
+  return <LazyPart name={props.name} load={props.load} props={props.props} onFailure={onFailure} />;
 }

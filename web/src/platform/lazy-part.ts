@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react';
 
-/** Props of `Part`. */
-export interface PartProps<P extends object> {
+/** Props of `LazyPart`. */
+export interface LazyPartProps<P extends object> {
   /** Identifies the part. */
   readonly name: string;
   readonly load: () => Promise<ComponentType<P>>;
@@ -17,7 +17,13 @@ export interface PartProps<P extends object> {
  * other files) the page itself stays, and `onFailure` is called. Only a reload helps then: the browser and the build's
  * loader remember which files failed.
  */
-export function Part<P extends object>({ name, load, props, waiting = null, onFailure }: PartProps<P>): ReactNode {
+export function LazyPart<P extends object>({
+  name,
+  load,
+  props,
+  waiting = null,
+  onFailure,
+}: LazyPartProps<P>): ReactNode {
   const { data, isError } = useQuery({
     queryKey: ['part', name],
     queryFn: load,
