@@ -46,7 +46,8 @@ export const shellMessages = defineMessages('shell', {
       text: 'This tab showed the pages of {{shown}}. In the meantime {{now}} has signed in in this browser. Nothing is saved under the wrong name: this tab has stopped.',
       unknown:
         'This tab showed the pages of {{shown}}. In the meantime another account has signed in in this browser. Nothing is saved under the wrong name: this tab has stopped.',
-      draft: 'What {{name}} entered is not saved yet. It comes back in this tab after {{name}} has signed in again.',
+      draft:
+        'What {{name}} entered is not saved yet. It comes back in this tab after that account has signed in again.',
       goOnAs: 'Continue as {{name}}',
       goOn: 'Continue as the other account',
       signInAs: 'Sign in as {{name}}',
