@@ -19,6 +19,7 @@ export const problems = {
   method_not_allowed: { status: 405, title: 'This method is not offered here' },
   conflict: { status: 409, title: 'This does not fit the present state' },
   other_account: { status: 409, title: 'The session belongs to another account' },
+  site_occupied: { status: 409, title: 'Another sensor is installed at this site' },
   gone: { status: 410, title: 'This is no longer here' },
   precondition_failed: { status: 412, title: 'It was changed by somebody else' },
   payload_too_large: { status: 413, title: 'Too large' },

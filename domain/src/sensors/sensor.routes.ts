@@ -26,7 +26,7 @@ export const sensorRoutes = {
     body: sensorCreation,
     answer: sensor,
     status: 201,
-    errors: ['resource_already_exists'],
+    errors: ['resource_already_exists', 'site_occupied'],
   }),
   getSensor: route({
     method: 'GET',
@@ -45,7 +45,7 @@ export const sensorRoutes = {
     params: byId,
     body: sensorChange,
     answer: sensor,
-    errors: ['precondition_failed'],
+    errors: ['precondition_failed', 'site_occupied'],
   }),
   deleteSensor: route({
     method: 'DELETE',

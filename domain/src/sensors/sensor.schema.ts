@@ -88,6 +88,9 @@ export const sensor = Type.Object(
 );
 export type Sensor = Static<typeof sensor>;
 
+/** The id of the sensor at the chosen site, if its removal from there is confirmed. */
+const displaces = Type.Optional(text(64, 1));
+
 /** Body of a request that creates a sensor, in the new or the legacy form. Source: SENSOR-2, SENSOR-4. */
 export const sensorCreation = Type.Object(
   {
@@ -96,6 +99,7 @@ export const sensorCreation = Type.Object(
     type: sensorType,
     memo: Type.Optional(memo),
     installation_site_id: Type.Optional(nullable(text(20, 1))),
+    displaces,
     place: Type.Optional(text(nameLength)),
     installed_on: Type.Optional(nullable(day)),
     ...thresholdFields,
@@ -115,6 +119,7 @@ export const sensorChange = Type.Object(
     name: Type.Optional(name),
     memo: Type.Optional(memo),
     installation_site_id: Type.Optional(nullable(text(20, 1))),
+    displaces,
     place: Type.Optional(text(nameLength)),
     installed_on: Type.Optional(nullable(day)),
     ...thresholdFields,

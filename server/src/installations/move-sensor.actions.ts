@@ -36,21 +36,41 @@ export async function siteForSensor(
   return site;
 }
 
-/** Installs a sensor at a site from now on, and removes the one that stood there. Source: INSTALL-3. */
-export async function moveSensor(
-  tx: Tx,
-  moving: Moving,
-  sensor: { readonly sensor_key: number; readonly sensor_id: string },
-  siteId: number,
-): Promise<void> {
+interface MovedSensor {
+  readonly sensor_key: number;
+  readonly sensor_id: string;
+}
+
+/**
+ * Installs a sensor at a site from now on. A sensor that is installed there is removed.
+ * @returns the id of the sensor that was removed; null if there was none. Source: INSTALL-3.
+ */
+export async function moveSensor(tx: Tx, moving: Moving, sensor: MovedSensor, siteId: number): Promise<string | null> {
   const move = await startInstallation(tx, {
     site_id: siteId,
     sensor_key: sensor.sensor_key,
     at: wholeSecond(moving.at),
   });
-  if (!move) return;
+  if (!move) return null;
   if (move.displaced) await auditMove(tx, moving, move.displaced.sensor_id, siteId, null);
   await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);
+  return move.displaced?.sensor_id ?? null;
+}
+
+/**
+ * Installs a sensor at a site that was chosen for it. A sensor that is installed there is removed only if the user has
+ * confirmed that for exactly this sensor: the page may have shown an earlier state. Source: INSTALL-10.
+ * @param displaces the id of the sensor whose removal is confirmed; undefined: none
+ * @throws Problem site_occupied; the caller's transaction must not be committed then
+ */
+export async function moveSensorTo(
+  tx: Tx,
+  moving: Moving,
+  sensor: MovedSensor,
+  { siteId, displaces }: { readonly siteId: number; readonly displaces: string | undefined },
+): Promise<void> {
+  const displaced = await moveSensor(tx, moving, sensor, siteId);
+  if (displaced !== null && displaced !== displaces) throw new Problem('site_occupied');
 }
 
 /** Removes a sensor from its site, or from a site its sensor. Call under `lockMoves`. */

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-const sensorAt = (id: string, site: number | null, caller = creator) =>
-  people.ask(caller, 'PATCH', `/api/sensors/${id}`, {
-    body: { installation_site_id: site === null ? null : String(site) },
+const sensorAt = (id: string, site: number | null, displaces?: string) =>
+  people.ask(creator, 'PATCH', `/api/sensors/${id}`, {
+    body: { installation_site_id: site === null ? null : String(site), ...(displaces ? { displaces } : {}) },
   });
 const siteWith = (site: number, sensor_id: string | null, caller = creator) =>
   people.ask(caller, 'PATCH', `/api/installation_sites/${site}`, { body: { sensor_id } });
@@ -50,7 +50,7 @@ describe('moving a sensor', () => {
     });
     now += 60_000;
     const before = await people.ask(creator, 'GET', `/api/installation_sites/${a}`);
-    expect(await sensorAt('M_1', b)).toMatchObject({ body: { installation_site_id: String(b) } });
+    expect(await sensorAt('M_1', b, 'M_2')).toMatchObject({ body: { installation_site_id: String(b) } });
     // The previous sensor and the previous site have new etags too, so editors must reload them.
     expect((await people.ask(creator, 'GET', `/api/installation_sites/${a}`)).etag).not.toBe(before.etag);
     expect(await standing(['M_1', 'M_2'])).toMatchObject([
@@ -77,6 +77,27 @@ describe('moving a sensor', () => {
     expect(await people.audited('Sensor-M_1')).toHaveLength(2);
     expect(await siteWith(b, '')).toMatchObject({ body: { sensor: null, sensor_id: null } });
     expect(await sensorAt('M_1', null)).toMatchObject({ status: 200, body: { installation_site_id: null } });
+  });
+
+  it('removes another sensor from a chosen site only if its removal is confirmed', async () => {
+    for (const id of ['D_1', 'D_2', 'D_3']) await makeSensor(people.db, own, { id });
+    const site = await makeSite(people.db, own, { name: 'Busy' });
+    expect(await sensorAt('D_1', site)).toMatchObject({ status: 200 });
+    const occupied = problem(409, 'site_occupied');
+    const renamed = { name: 'Renamed', installation_site_id: String(site) };
+    expect(await people.ask(creator, 'PATCH', '/api/sensors/D_2', { body: renamed })).toMatchObject(occupied);
+    expect(await standing(['D_1', 'D_2'])).toMatchObject([
+      { installation_site_id: String(site) },
+      { name: expect.not.stringMatching('Renamed'), installation_site_id: null },
+    ]);
+    // Another user replaces the sensor that the page showed.
+    expect(await sensorAt('D_2', site, 'D_1')).toMatchObject({ status: 200 });
+    expect(await sensorAt('D_3', site, 'D_1')).toMatchObject(occupied);
+    expect(await people.audited('Sensor-D_3')).toEqual([]);
+    // Saving the sensor that is already there, or choosing a site that has become free, needs no confirmation.
+    expect(await sensorAt('D_2', site)).toMatchObject({ status: 200 });
+    expect(await sensorAt('D_2', null)).toMatchObject({ status: 200 });
+    expect(await sensorAt('D_1', site, 'D_2')).toMatchObject({ status: 200 });
   });
 
   it('needs `full` on both, and the same type and organization', async () => {
@@ -132,7 +153,8 @@ describe('moving a sensor', () => {
     for (let round = 0; round < 3; round++) {
       now += 1_000;
       const answers = await Promise.all(moves.map((move) => move()));
-      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      // A site for a sensor is refused while another sensor is installed there.
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     }
     const open = await people.db
       .selectFrom('installations')
@@ -142,10 +164,9 @@ describe('moving a sensor', () => {
       .execute();
     expect(new Set(open.map((one) => one.site_id)).size).toBe(open.length);
     expect(new Set(open.map((one) => one.sensor_key)).size).toBe(open.length);
-    await Promise.all(ids.map((id) => sensorAt(id, sites[0] ?? 0)));
-    const held = (await standing(ids)).filter(
-      (body) => typeof body === 'object' && body !== null && 'installation_site' in body && body.installation_site,
-    );
-    expect(held).toHaveLength(1);
+    // The first one gets the free site; the others would need a confirmation.
+    await siteWith(sites[0] ?? 0, '');
+    const last = await Promise.all(ids.map((id) => sensorAt(id, sites[0] ?? 0)));
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });

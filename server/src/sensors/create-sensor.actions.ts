@@ -7,14 +7,14 @@ import type { SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { transaction } from '../platform/database/database.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { moveSensor, siteForSensor } from '../installations/move-sensor.actions.ts';
+import { moveSensorTo, siteForSensor } from '../installations/move-sensor.actions.ts';
 import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
 /**
- * Creates a sensor in the caller's organization and, if a site is given, installs it there.
- * @throws Problem validation_failed, forbidden, resource_already_exists
+ * Creates a sensor in the caller's organization and, if a site is given, installs it there. Source: INSTALL-10.
+ * @throws Problem validation_failed, forbidden, resource_already_exists, site_occupied
  */
 export async function createSensor(services: ActionServices, doer: Doer, creation: SensorCreation): Promise<void> {
   const { account } = doer.caller;
@@ -54,7 +54,8 @@ export async function createSensor(services: ActionServices, doer: Doer, creatio
       });
       if (site) {
         const moved = { sensor_key: sensorKey, sensor_id: sensor.id };
-        await moveSensor(tx, { doer, at: now, organizationId }, moved, site.site_id);
+        const { displaces } = creation;
+        await moveSensorTo(tx, { doer, at: now, organizationId }, moved, { siteId: site.site_id, displaces });
       }
     });
   } catch (error) {

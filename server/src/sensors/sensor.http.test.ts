@@ -130,7 +130,8 @@ describe('sensors', () => {
       const base = { name: 'a', type: 'fly' as const, installation_site_id: site };
       const first = await create(creator, { ...base, id: 'at_site' });
       expect(first.installation_site).toEqual({ id: site, name: 'Kitchen', installed_at: now });
-      await create(admin, { ...base, id: 'at_site_2' });
+      await expect(create(admin, { ...base, id: 'at_site_2' })).rejects.toEqual(refused('site_occupied'));
+      await create(admin, { ...base, id: 'at_site_2', displaces: 'at_site' });
       expect((await get(creator, 'at_site')).installation_site_id).toBeNull();
 
       const at = refused('validation_failed', '/installation_site_id');

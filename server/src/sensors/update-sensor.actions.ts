@@ -5,7 +5,7 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { moveSensor, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
+import { moveSensorTo, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
 import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
@@ -15,9 +15,9 @@ import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 /**
  * Changes a sensor; omitted and unchanged fields keep their values. Bookmark and notifications belong to the caller. If
  * a site is given, the sensor is installed there from now on; null removes it from its site. Source: SENSOR-5,
- * INSTALL-3, SHARE-11.
+ * INSTALL-3, INSTALL-10, SHARE-11.
  * @param ifMatch the etag on which the change is based
- * @throws Problem not_found, forbidden, validation_failed, precondition_failed
+ * @throws Problem not_found, forbidden, validation_failed, precondition_failed, site_occupied
  */
 export async function updateSensor(
   services: ActionServices,
@@ -27,7 +27,7 @@ export async function updateSensor(
   ifMatch: string | undefined,
 ): Promise<void> {
   const { account } = doer.caller;
-  const { bookmarked, notice, ...common } = change;
+  const { bookmarked, notice, displaces, ...common } = change;
   const allowed = Object.keys(common).length > 0 ? editSensor : seeSensor;
   const sensor = await allowed(services, account, sensorId);
   const { installation_site_id: wanted, generate_hash, name, ...plain } = common;
@@ -55,7 +55,7 @@ export async function updateSensor(
         details: { changes, ...(generate_hash === true ? { mail_address: 'renewed' } : {}) },
       });
     }
-    if (site) await moveSensor(tx, { doer, at, organizationId }, sensor, site.site_id);
+    if (site) await moveSensorTo(tx, { doer, at, organizationId }, sensor, { siteId: site.site_id, displaces });
     if (wanted === null) await takeDown(tx, { doer, at, organizationId }, sensor);
     await setSensorPreference(tx, account.id, sensor.sensor_key, { bookmarked, notice });
   });

@@ -7,7 +7,7 @@ import { siteChoicesQuery } from './installation.queries.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './installation.messages.ts';
 
-/** The choice of the site where a sensor stands. Source: SENSOR-14. */
+/** The choice of a sensor's site; a site where another sensor is installed says so. Source: SENSOR-14, INSTALL-10. */
 export function SiteSelect(props: {
   readonly type: SensorType;
   /** The owner of the sensor. */
@@ -19,15 +19,24 @@ export function SiteSelect(props: {
   const { t } = useTranslation('installations');
   const [words, setWords] = useState('');
   const { data = [] } = useQuery(siteChoicesQuery(props.type, props.owner, words));
+  // The sensor's present site holds the sensor itself.
+  const taken = new Map(
+    data.flatMap(({ id, sensor }) => (sensor && id !== props.present?.id ? [[id, sensor] as const] : [])),
+  );
+  const other = taken.get(props.value);
   return (
     <SearchSelect
       label={t(($) => $.site)}
-      description={t(($) => $.siteNote)}
+      description={other ? t(($) => $.siteTaken, { sensor: other.name, id: other.id }) : t(($) => $.siteNote)}
       noneLabel={t(($) => $.noSite)}
       nothingFound={t(($) => $.noSuchSite)}
       value={props.value}
       present={props.present && { value: props.present.id, label: props.present.name }}
-      choices={data.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={data.map(({ id, name }) => {
+        const there = taken.get(id);
+        const label = there ? t(($) => $.siteWith, { name, sensor: there.name, id: there.id }) : name;
+        return { value: id, label };
+      })}
       onSearch={setWords}
       onChange={props.onChange}
     />

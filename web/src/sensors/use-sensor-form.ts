@@ -1,9 +1,10 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { sensorIdLength } from '@trapline/domain/sensors/sensor.limits.ts';
-import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import type { Sensor, SensorChange } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { saveAtSite } from '../installations/displacement.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { typedErrors } from '../sensor-types/typed-settings/typed-flaw-words.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
@@ -53,10 +54,14 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
     valuesOf,
     checking: availability === 'checking',
     isChanged: (from, values) => Object.keys(changesOf(from, values, variant)).length > 0,
-    send: (values, from) =>
-      from
-        ? changeSensor(from.id, changesOf(from, values, variant), from.etag)
-        : createSensor(creationOf(values, type, variant)),
+    send: (values, from) => {
+      if (!from) {
+        const body = creationOf(values, type, variant);
+        return savePlaced(undefined, body, (confirmed) => createSensor({ ...body, ...confirmed }));
+      }
+      const body = changesOf(from, values, variant);
+      return savePlaced(from.id, body, (confirmed) => changeSensor(from.id, { ...body, ...confirmed }, from.etag));
+    },
     fetch: ({ id }) => queries.fetchQuery({ ...sensorQuery(id), staleTime: 0 }),
     keep: (saved) => keepSensor(queries, saved),
     onCreated,
@@ -67,6 +72,16 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
     },
   });
   return { form, availability, ...editing };
+}
+
+/** Saves a sensor; if a site is chosen, see `saveAtSite`. */
+function savePlaced(
+  sensorId: string | undefined,
+  { installation_site_id: siteId }: Pick<SensorChange, 'installation_site_id'>,
+  save: (confirmed: Pick<SensorChange, 'displaces'>) => Promise<Sensor>,
+): Promise<Sensor> {
+  if (typeof siteId !== 'string') return save({});
+  return saveAtSite({ siteId, sensorId }, (displaces) => save(displaces === undefined ? {} : { displaces }));
 }
 
 function isIdTaken(error: unknown): boolean {

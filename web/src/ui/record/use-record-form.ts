@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFlaw, showFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';
+import { Declined } from './declined.ts';
 import { useDraft } from './drafts.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -49,7 +50,7 @@ export interface RecordFormOptions<R, Values> {
   readonly checking?: boolean;
   /** Whether the values differ from the record's. */
   readonly isChanged: (base: R, values: Values) => boolean;
-  /** Saves the changes to `base`, or creates a new record. @returns the saved record */
+  /** Saves the changes to `base`, or creates a new record. @throws Declined to leave the form as it is */
   readonly send: (values: Values, base: R | null) => Promise<R>;
   /** Loads the record from the server. */
   readonly fetch: (base: R) => Promise<R>;
@@ -92,6 +93,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
       await (base ? options.onSaved?.(saved, base) : options.onCreated(saved));
     },
     onError: (error) => {
+      if (error instanceof Declined) return;
       const flaw = flawOf(error);
       if (flaw) showFlaw(() => form.setFieldError(flaw.field, flaw.words));
       else notify(words.failed, 'error');
@@ -119,7 +121,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     dirty,
     busy: save.isPending,
     /** Why the last save failed, unless that is shown at a field. */
-    problem: save.isError && flawOf(save.error) === null ? save.error : null,
+    problem: save.isError && !(save.error instanceof Declined) && flawOf(save.error) === null ? save.error : null,
     edit: () => start(loaded, 'editing'),
     reset: () => start(loaded, loaded ? 'viewing' : 'editing'),
     reload: async () => {
