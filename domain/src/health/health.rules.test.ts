@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  courseOf,
-  healthResults,
-  healthRules,
-  isNewStyle,
-  isPoorHealth,
-  unitStateOf,
-  type HealthText,
-} from './health.rules.ts';
+import { courseOf, healthResults, healthRules, isNewStyle, isPoorHealth, type HealthText } from './health.rules.ts';
 import type { HealthStatus } from './health.schema.ts';
 
 const log = (...values: number[]) => values.map((value, index) => ({ timestamp: 1_000 + index, value }));
@@ -149,24 +141,9 @@ describe('the history', () => {
   });
 });
 
-describe('the state of a unit', () => {
-  const report = { no_response: false, health_poor: null, last_active: 1_000, permissions: ['full'] };
-
-  it('is silent regardless of its last report', () => {
-    expect(unitStateOf({ ...report, no_response: true, health_poor: true })).toBe('silent');
-    expect(unitStateOf({ ...report, no_response: true, last_active: null, permissions: ['read'] })).toBe('silent');
-  });
-
-  it('is poor if the last report has an error, else healthy', () => {
-    expect(unitStateOf({ ...report, health_poor: true })).toBe('poor');
-    expect(unitStateOf({ ...report, health_poor: false })).toBe('healthy');
-    expect(unitStateOf(report)).toBe('healthy');
+describe('poor health', () => {
+  it('is an error in any rule of the report', () => {
     for (const status of [unit({ ntpd: 1 }), { camera: 403 }]) expect(isPoorHealth(status)).toBe(true);
     for (const status of [unit({}), { camera: -1 }]) expect(isPoorHealth(status)).toBe(false);
-  });
-
-  it('distinguishes a unit that never connected from one the reader may not know about', () => {
-    expect(unitStateOf({ ...report, last_active: null })).toBe('not_connected');
-    expect(unitStateOf({ ...report, last_active: null, permissions: ['read'] })).toBeNull();
   });
 });

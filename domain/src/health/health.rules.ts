@@ -195,26 +195,3 @@ export function courseOf(status: HealthStatus): {
 export function isPoorHealth(status: HealthStatus): boolean {
   return healthResults(status).some(({ state }) => state === 'error');
 }
-
-/** Overall state of a unit. Source: HEALTH-4. */
-export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected';
-
-/** The fields a unit's state is derived from. */
-export interface UnitReport {
-  readonly no_response: boolean;
-  readonly last_active: number | null;
-  /** Whether its last report contains an error; null when nothing was reported, or the reader may not know. */
-  readonly health_poor: boolean | null;
-  /** The reader's permissions; a read-only share hides when the unit reported. */
-  readonly permissions: readonly string[];
-}
-
-/**
- * State of a unit: silent takes precedence; poor if its last report contains an error. Source: HEALTH-4.
- * @returns null when the reader may not know whether it ever reported
- */
-export function unitStateOf(report: UnitReport): UnitState | null {
-  if (report.no_response) return 'silent';
-  if (report.last_active === null) return report.permissions.includes('full') ? 'not_connected' : null;
-  return report.health_poor === true ? 'poor' : 'healthy';
-}

@@ -1,5 +1,7 @@
 /** How long a trap is effective, days. Source: SENSOR-3. */
 export const trapEffectiveDays = { min: 0, max: 60, default: 30 } as const;
+/** A trap that must be replaced within this many days is due. Source: SENSOR-13. */
+export const trapDueDays = 7;
 /** Choices for the photo interval, seconds. Source: SENSOR-3. */
 export const photoIntervals = [3_600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Default photo interval, seconds. Source: SENSOR-3. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trapDaysLeft } from './trap.rules.ts';
+import { trapDaysLeft, trapState } from './trap.rules.ts';
 
 describe('trapDaysLeft', () => {
   it('counts down to the last day, and continues below zero', () => {
@@ -11,5 +11,11 @@ describe('trapDaysLeft', () => {
   });
   it('counts days, not hours: a night with a clock change is one day', () => {
     expect(trapDaysLeft('2026-03-28', 3, '2026-03-30')).toBe(1);
+  });
+});
+
+describe('trapState', () => {
+  it('is due in the last week and on the last day, and overdue after it', () => {
+    expect([30, 8, 7, 1, 0, -1].map(trapState)).toEqual(['good', 'good', 'due', 'due', 'due', 'overdue']);
   });
 });

@@ -1,3 +1,5 @@
+import { trapDueDays } from './sensor.limits.ts';
+
 const dayMilliseconds = 86_400_000;
 
 /**
@@ -9,4 +11,13 @@ const dayMilliseconds = 86_400_000;
  */
 export function trapDaysLeft(replacedOn: string, effectiveDays: number, today: string): number {
   return effectiveDays - (Date.parse(today) - Date.parse(replacedOn)) / dayMilliseconds;
+}
+
+/** Whether a trap is still good, must be replaced within `trapDueDays`, or should have been replaced. */
+export type TrapState = 'good' | 'due' | 'overdue';
+
+/** State of a trap. Source: SENSOR-13. @param daysLeft see `trapDaysLeft` */
+export function trapState(daysLeft: number): TrapState {
+  if (daysLeft < 0) return 'overdue';
+  return daysLeft <= trapDueDays ? 'due' : 'good';
 }

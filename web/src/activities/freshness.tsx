@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
@@ -20,9 +20,10 @@ export function Freshness(props: {
   readonly onRefresh: () => void;
 }) {
   const { t } = useTranslation('activities');
-  const units = props.groups.filter(({ state }) => state !== 'no_sensor' && state !== 'shared');
-  const reporting = units.filter(({ state }) => state === 'reporting').length;
-  const silent = units.filter(({ state }) => state === 'no_response').length;
+  const units = props.groups.filter(({ state }) => state !== 'no_sensor' && state !== null);
+  const poor = units.filter(({ state }) => state === 'poor').length;
+  const reporting = units.filter(({ state }) => state === 'healthy').length + poor;
+  const silent = units.filter(({ state }) => state === 'silent').length;
   const complete = props.groups.length >= props.total;
   const count = units.length;
   return (
@@ -44,6 +45,11 @@ export function Freshness(props: {
             ? t(($) => $.reporting, { reporting, count })
             : t(($) => $.reportingShown, { reporting, count, total: props.total })}
         </span>
+      )}
+      {poor > 0 && (
+        <StateMark tone="alert" icon={<IconStethoscope aria-hidden />}>
+          {t(($) => $.poor, { count: poor })}
+        </StateMark>
       )}
       {silent > 0 && (
         <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { galleryPage } from '@trapline/domain/events/event.limits.ts';
 import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import type { UnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { call } from '../platform/api.ts';
@@ -18,6 +19,10 @@ export interface EventGroup {
   readonly time_zone: string;
   /** Whether its events may be changed; the server decides in the end. */
   readonly editable?: boolean;
+  /** Of its unit; null or undefined if it is not known. */
+  readonly state?: UnitState | null;
+  /** When its unit was last active, unix seconds; null or undefined if that is not known. */
+  readonly last_active?: number | null;
 }
 
 /** Filters for the events of a group. */

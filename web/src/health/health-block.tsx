@@ -1,3 +1,4 @@
+import { sensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
 import { isNewStyle } from '@trapline/domain/health/health.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -42,7 +43,7 @@ export function HealthBlock(props: {
   return (
     <RecordSection title={t(($) => $.title)}>
       <div>
-        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} poor={sensor.health_poor} />
+        <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={zone} />
       </div>
       {sensor.no_response && <p className={css.quiet}>{t(($) => $.silentNote)}</p>}
       <dl className={css.list}>

@@ -6,13 +6,19 @@ export const unitStateMessages = defineMessages('unitStates', {
     healthy: 'Reporting',
     poor: 'Trouble reported',
     silent: 'No response',
+    silentSince: 'No response since {{time}}',
     not_connected: 'Not connected yet',
+    no_sensor: 'No sensor installed',
+    lastContact: 'Last contact {{time}}',
   },
   ja: {
     healthy: '通信中',
     poor: '異常あり',
     silent: '応答なし',
+    silentSince: '{{time}} から応答なし',
     not_connected: '未接続',
+    no_sensor: 'センサー未設置',
+    lastContact: '最終通信 {{time}}',
   },
 });
 

@@ -1,6 +1,13 @@
-import { unitStateOf, type UnitState as State } from '@trapline/domain/health/health.rules.ts';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconStethoscope } from '@tabler/icons-react';
+import type { UnitState as State } from '@trapline/domain/health/unit-state.rules.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconPlugConnectedX,
+  IconStethoscope,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../platform/zoned-time.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import './unit-state.messages.ts';
 
@@ -9,32 +16,34 @@ const marks = {
   poor: { tone: 'alert', Icon: IconStethoscope },
   silent: { tone: 'warning', Icon: IconAlertTriangle },
   not_connected: { tone: 'quiet', Icon: IconCircleDashed },
+  no_sensor: { tone: 'quiet', Icon: IconPlugConnectedX },
 } as const satisfies Record<State, object>;
 
-/**
- * The state of a sensor's unit: healthy, poor, silent and never connected look different.
- * @param props.poor whether its last report contains problems; null if unknown, or if there was no report
- * @param props.permissions the viewer's: a read-only share does not reveal whether the unit ever reported. If omitted,
- * it is known
- */
-export function UnitState(props: {
-  readonly noResponse: boolean;
+/** Props of `UnitState`. */
+export interface UnitStateProps {
+  /** Null if the reader may not know it: a dash. */
+  readonly state: State | null;
+  /** When the unit was last active, unix seconds; null if that is not known. */
   readonly lastActive: number | null;
-  readonly poor: boolean | null;
-  readonly permissions?: readonly string[];
-}) {
+  /** Time zone of the asset. */
+  readonly zone: string;
+  /** Whether a silent unit's last contact is part of the text, not only of the tooltip. */
+  readonly detailed?: boolean;
+}
+
+/** The state of the unit of a sensor or site: each one has a colour, an icon and words of its own, on every page. */
+export function UnitState({ state, lastActive, zone, detailed = false }: UnitStateProps) {
   const { t } = useTranslation('unitStates');
-  const state = unitStateOf({
-    no_response: props.noResponse,
-    last_active: props.lastActive,
-    health_poor: props.poor,
-    permissions: props.permissions ?? ['full'],
-  });
   if (state === null) return '-';
   const { tone, Icon } = marks[state];
+  const time = lastActive === null ? null : dateTimeText(lastActive, zone);
   return (
-    <StateMark tone={tone} icon={<Icon aria-hidden />}>
-      {t(($) => $[state])}
+    <StateMark
+      tone={tone}
+      icon={<Icon aria-hidden />}
+      {...(time === null ? {} : { title: t(($) => $.lastContact, { time }) })}
+    >
+      {detailed && state === 'silent' && time !== null ? t(($) => $.silentSince, { time }) : t(($) => $[state])}
     </StateMark>
   );
 }

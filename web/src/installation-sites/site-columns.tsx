@@ -1,3 +1,4 @@
+import { siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -30,12 +31,7 @@ function SiteState({ site }: { readonly site: InstallationSite }) {
       </StateMark>
     );
   }
-  // Without a sensor there is no unit to report.
-  return site.sensor ? (
-    <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
-  ) : (
-    '-'
-  );
+  return <UnitState state={siteUnitState(site)} lastActive={site.last_active} zone={site.time_zone} />;
 }
 
 function SensorLink({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {

@@ -1,3 +1,4 @@
+import { siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -109,7 +110,9 @@ function SiteMarks({ site }: { readonly site: InstallationSite }) {
           {t(($) => $.sharedMark)}
         </StateMark>
       )}
-      {site.sensor && <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />}
+      {!site.shared && (
+        <UnitState state={siteUnitState(site)} lastActive={site.last_active} zone={site.time_zone} detailed />
+      )}
       <BookmarkToggle
         asset={site.name}
         bookmarked={site.bookmarked}

@@ -1,3 +1,4 @@
+import { sensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -89,8 +90,8 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
     {
       key: 'state',
       heading: t(($) => $.state),
-      cell: ({ no_response, last_active, health_poor, permissions }) => (
-        <UnitState noResponse={no_response} lastActive={last_active} poor={health_poor} permissions={permissions} />
+      cell: (sensor) => (
+        <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={sensor.time_zone} />
       ),
     },
     {

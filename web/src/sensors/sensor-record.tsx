@@ -1,3 +1,4 @@
+import { sensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
@@ -59,12 +60,7 @@ export function SensorRecord(props: {
         }
       >
         {sensor && (edits || sensor.no_response) && (
-          <UnitState
-            noResponse={sensor.no_response}
-            lastActive={sensor.last_active}
-            poor={sensor.health_poor}
-            permissions={sensor.permissions}
-          />
+          <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={sensor.time_zone} detailed />
         )}
       </PageHeading>
       <div className={css.page}>

@@ -1,15 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertMark } from '../../events/event-marks.tsx';
 import { useEvent } from '../../events/use-event.ts';
+import { UnitState } from '../../health/unit-state.tsx';
 import { SensorTypeIcon } from '../../sensor-types/sensor-type-icon.tsx';
 import '../../sensor-types/sensor-type.messages.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
 import { Waiting } from '../../ui/notices/waiting.tsx';
@@ -20,7 +22,6 @@ import { EventCard } from '../events/event-card.tsx';
 import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import type { Group } from './group.ts';
 import css from './group-section.module.css';
-import { UnitStateMark } from './unit-state-mark.tsx';
 
 /** Props of `GroupSection`. */
 export interface GroupSectionProps {
@@ -65,7 +66,7 @@ export function GroupSection(props: GroupSectionProps) {
         </div>
         <div className={css.states}>
           {newest !== undefined && <NewestAlert id={newest} />}
-          <UnitStateMark group={group} />
+          <GroupState group={group} />
         </div>
         <div className={css.tools}>
           <ChartButton group={group} request={request} />
@@ -104,6 +105,19 @@ export function GroupSection(props: GroupSectionProps) {
         />
       )}
     </section>
+  );
+}
+
+/** The state of a section's unit, or that it is shared with the viewer, who may not know it. */
+function GroupState({ group }: { readonly group: Group }) {
+  const { t } = useTranslation('activities');
+  if (group.state !== null) {
+    return <UnitState state={group.state} lastActive={group.last_active} zone={group.time_zone} detailed />;
+  }
+  return (
+    <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+      {t(($) => $.shared)}
+    </StateMark>
   );
 }
 

@@ -36,15 +36,15 @@ function stateOf(change: object) {
 }
 
 describe('a section of the activity page', () => {
-  it('distinguishes a healthy silent unit from a dead one', () => {
-    expect(stateOf({})).toBe('reporting');
-    expect(stateOf({ no_response: true })).toBe('no_response');
-    expect(stateOf({ last_active: null })).toBe('no_report');
+  it('has the state of its unit that every other page shows', () => {
+    expect(stateOf({})).toBe('healthy');
+    expect(stateOf({ health_poor: true })).toBe('poor');
+    expect(stateOf({ no_response: true })).toBe('silent');
     expect(stateOf({ last_active: null, sensor_id: null, sensor: null })).toBe('no_sensor');
   });
 
   it('makes no claim about the unit of a shared site', () => {
-    expect(stateOf({ last_active: null, sensor_id: null, sensor: null, shared: true })).toBe('shared');
+    expect(stateOf({ last_active: null, sensor_id: null, sensor: null, shared: true })).toBeNull();
   });
 
   it('is null without a site or sensor', () => {

@@ -1,8 +1,6 @@
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
+import { sensorUnitState, siteUnitState, type UnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { EventGroup } from '../../events/event.queries.ts';
-
-/** The state of a section's field unit; `shared` if it is unknown because the site is shared with the viewer. */
-export type UnitState = 'reporting' | 'no_response' | 'no_report' | 'no_sensor' | 'shared';
 
 /** A section of the activity page: a site or a sensor in a common form. */
 export interface Group extends EventGroup {
@@ -10,7 +8,8 @@ export interface Group extends EventGroup {
   readonly unit: string;
   /** When the unit was last active, unix seconds. */
   readonly last_active: number | null;
-  readonly state: UnitState;
+  /** Of its unit; null if that is unknown because the asset is shared with the viewer. */
+  readonly state: UnitState | null;
   readonly editable: boolean;
   /** Ids of its newest events. */
   readonly events: readonly string[];
@@ -34,19 +33,9 @@ export function groupOf(answer: GroupAnswer): Group | null {
     unit: site ? (site.sensor?.name ?? '') : asset.id,
     time_zone: asset.time_zone,
     last_active: asset.last_active,
-    state: unitState(asset, site),
+    state: site ? siteUnitState(site) : sensor ? sensorUnitState(sensor) : null,
     editable: asset.permissions.includes('full'),
     events: answer.events,
     more: answer.last_evaluated !== null,
   };
-}
-
-function unitState(
-  asset: { readonly no_response: boolean; readonly last_active: number | null },
-  site: ActivityGroup['installation_site'],
-): UnitState {
-  if (asset.no_response) return 'no_response';
-  if (asset.last_active !== null) return 'reporting';
-  if (!site || site.sensor_id !== null) return 'no_report';
-  return site.shared ? 'shared' : 'no_sensor';
 }

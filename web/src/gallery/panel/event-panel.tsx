@@ -4,6 +4,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { UnitState } from '../../health/unit-state.tsx';
 import { detectionsQuery, type EventGroup } from '../../events/event.queries.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
@@ -49,6 +50,12 @@ export function EventPanel(props: EventPanelProps) {
         <IconChevronUp size={20} aria-hidden />
       </button>
       <div className={layout.folded}>
+        {/* The newest event of a silent unit looks like today's, though it may be days old. */}
+        {event.latest && group.state === 'silent' && (
+          <div className={css.marks}>
+            <UnitState state={group.state} lastActive={group.last_active ?? null} zone={group.time_zone} detailed />
+          </div>
+        )}
         <EventFacts event={event} counts={countsInsects} onRetry={props.onRetry} />
         {replacement && asset && <TrapNotice asset={asset} zone={group.time_zone} />}
         {countsInsects && (

@@ -1,9 +1,15 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
-import { trapDaysLeft } from '@trapline/domain/sensors/trap.rules.ts';
-import { IconAlertTriangle, IconCalendarCheck } from '@tabler/icons-react';
+import { trapDaysLeft, trapState, type TrapState as State } from '@trapline/domain/sensors/trap.rules.ts';
+import { IconAlertTriangle, IconCalendarCheck, IconCalendarDue } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import './typed-settings.messages.ts';
+
+const marks = {
+  good: { tone: 'good', Icon: IconCalendarCheck },
+  due: { tone: 'warning', Icon: IconCalendarDue },
+  overdue: { tone: 'alert', Icon: IconAlertTriangle },
+} as const satisfies Record<State, object>;
 
 /** How long a trap is still good for, or by how much that is exceeded; nothing if its day is unknown. */
 export function TrapState(props: {
@@ -16,16 +22,14 @@ export function TrapState(props: {
   const { t } = useTranslation('typedSettings');
   if (!isDay(props.replacedOn) || !/^\d{1,3}$/.test(props.days)) return null;
   const left = trapDaysLeft(props.replacedOn, Number(props.days), props.today);
-  if (left > 0) {
-    return (
-      <StateMark tone="good" icon={<IconCalendarCheck aria-hidden />}>
-        {t(($) => $.left, { count: left })}
-      </StateMark>
-    );
-  }
+  const { tone, Icon } = marks[trapState(left)];
   return (
-    <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-      {left === 0 ? t(($) => $.lastDay) : t(($) => $.exceeded, { count: -left })}
+    <StateMark tone={tone} icon={<Icon aria-hidden />}>
+      {left > 0
+        ? t(($) => $.left, { count: left })
+        : left === 0
+          ? t(($) => $.lastDay)
+          : t(($) => $.exceeded, { count: -left })}
     </StateMark>
   );
 }
