@@ -13,6 +13,7 @@ export function testSensor(part: Partial<Sensor> = {}): Sensor {
     threshold: null,
     increase_threshold: null,
     effective_threshold: null,
+    sites_in_use: true,
     trap_replaced_on: null,
     trap_effective_days: null,
     photo_interval: null,

@@ -49,6 +49,8 @@ export const sensor = Type.Object(
     increase_threshold: nullable(Type.Integer()),
     /** The threshold in effect: that of the site where it stands, if sites are in use, else its own. */
     effective_threshold: nullable(Type.Integer()),
+    /** Whether installation sites are in use for it, by its owner's features: the site's settings apply then. */
+    sites_in_use: Type.Boolean(),
     trap_replaced_on: nullable(day),
     trap_effective_days: nullable(Type.Integer()),
     photo_interval: nullable(Type.Integer()),

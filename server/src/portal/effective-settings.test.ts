@@ -95,6 +95,7 @@ it('effective settings match the rule for events, units and lists', async () => 
       expect(await findSensorRow(db, { account, now }, `S${account.id}`)).toMatchObject({
         effective_threshold: threshold,
         effective_interval: interval,
+        sites_in_use: inUse,
       });
       const row = await findSiteRow(db, { account, now }, siteId);
       if (stands) expect(row?.effective_interval).toBe(interval);

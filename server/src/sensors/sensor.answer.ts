@@ -54,6 +54,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     increase_threshold: has.threshold ? row.increase_threshold : null,
     // Visible to everyone who may see the sensor, since its events show it anyway.
     effective_threshold: row.effective_threshold,
+    sites_in_use: row.sites_in_use,
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
     photo_interval: has.photoInterval ? row.photo_interval : null,

@@ -15,7 +15,7 @@ import {
   visibleSensors,
   type StandingAccount,
 } from '../shares/standing.store.ts';
-import { effectiveIntervalSql, effectiveThresholdSql } from './effective-settings.store.ts';
+import { effectiveIntervalSql, effectiveThresholdSql, sitesCountSql } from './effective-settings.store.ts';
 
 /** A sensor with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SensorRow {
@@ -34,6 +34,8 @@ export interface SensorRow {
   /** Effective threshold and photo interval: the site's if sites are in use. Null: the type has no threshold. */
   readonly effective_threshold: number | null;
   readonly effective_interval: number;
+  /** Whether installation sites are in use for it. */
+  readonly sites_in_use: boolean;
   readonly mail_hash: string | null;
   readonly has_key: boolean;
   readonly shared: boolean;
@@ -105,6 +107,7 @@ function sensorRows(
       s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
       ${effectiveThreshold} effective_threshold,
       ${sql.raw(effectiveIntervalSql())} effective_interval,
+      coalesce(${sql.raw(sitesCountSql('s'))}, false) sites_in_use,
       s.field_key_hash is not null has_key, exists (select from sensor_shares share where share.sensor_key = s.key) shared,
       ${sql.raw(sensorStandingSql)} standing,
       s.organization_id, o.name organization_name, o.time_zone,

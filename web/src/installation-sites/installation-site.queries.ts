@@ -29,6 +29,13 @@ export function siteListQuery({ q, page, sort }: ListRequest) {
   });
 }
 
+/** Whether the account can see any site. */
+export const anySiteQuery = queryOptions({
+  queryKey: [sitesKey, 'any'],
+  queryFn: ({ signal }) => call('GET /api/installation_sites', { query: { page: 1, per_page: 1 }, signal }),
+  select: ({ installation_sites }) => installation_sites.length > 0,
+});
+
 /** One site. */
 export function siteQuery(id: string) {
   return queryOptions({

@@ -1,17 +1,16 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
-import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
-import { NoRecord, RecordPage, WaitingRecord } from '../ui/record/record-page.tsx';
+import { NoRecord, RecordPage } from '../ui/record/record-page.tsx';
 import './sensor-page.messages.ts';
 import { SensorRecord } from './sensor-record.tsx';
 import { sensorQuery } from './sensor.queries.ts';
-import { useSensorVariant } from './use-sensor-variant.ts';
+import { newVariant, variantOf } from './sensor.form.ts';
 
 /** The page of a sensor; without an id in the address, of a new sensor of the type given there. Source: SENSOR-8. */
 export function SensorPage() {
@@ -23,11 +22,10 @@ export function SensorPage() {
 function NewSensor({ type }: { readonly type: string }) {
   const { t } = useTranslation('sensor');
   const me = useCurrentUser();
-  const variant = useSensorVariant(null);
   if (!isSensorType(type) || !mayCreateSensor(me, type)) {
     return <NoSensor title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
   }
-  return variant && <SensorRecord sensor={null} type={type} variant={variant} />;
+  return <SensorRecord sensor={null} type={type} variant={newVariant(me)} />;
 }
 
 function ExistingSensor({ id }: { readonly id: string }) {
@@ -35,15 +33,9 @@ function ExistingSensor({ id }: { readonly id: string }) {
   const missing = <NoSensor title={t(($) => $.notFound)} text={t(($) => $.notFoundText)} />;
   return (
     <RecordPage query={useQuery(sensorQuery(id))} title={id} missing={missing}>
-      {(sensor) => <LoadedSensor sensor={sensor} />}
+      {(sensor) => <SensorRecord sensor={sensor} type={sensor.type} variant={variantOf(sensor)} />}
     </RecordPage>
   );
-}
-
-function LoadedSensor({ sensor }: { readonly sensor: Sensor }) {
-  const variant = useSensorVariant(sensor);
-  if (!variant) return <WaitingRecord title={sensor.name} />;
-  return <SensorRecord sensor={sensor} type={sensor.type} variant={variant} />;
 }
 
 function NoSensor({ title, text }: { readonly title: string; readonly text: string }) {

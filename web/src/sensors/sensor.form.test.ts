@@ -1,6 +1,6 @@
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOf, creationOf, flawsOf, valuesOf } from './sensor.form.ts';
+import { changesOf, creationOf, flawsOf, newVariant, valuesOf, variantOf } from './sensor.form.ts';
 
 const sensor: Sensor = {
   id: 'FLY_1',
@@ -13,6 +13,7 @@ const sensor: Sensor = {
   threshold: 50,
   increase_threshold: 10,
   effective_threshold: 50,
+  sites_in_use: false,
   trap_replaced_on: '2026-11-01',
   trap_effective_days: 30,
   photo_interval: 3_600,
@@ -92,4 +93,12 @@ describe('the form of a sensor', () => {
       installation_site_id: null,
     });
   });
+});
+
+it('has the form of its owner, and for a new sensor that of the account', () => {
+  expect(variantOf({ sites_in_use: true })).toBe('site');
+  expect(variantOf({ sites_in_use: false })).toBe('legacy');
+  const account = { permissions: [], allowed_sensor_types: [], active_features: ['sensor_installation_sites'] };
+  expect(newVariant(account)).toBe('site');
+  expect(newVariant({ ...account, active_features: [] })).toBe('legacy');
 });

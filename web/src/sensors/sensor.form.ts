@@ -1,3 +1,4 @@
+import { hasFeature, type PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isSensorId } from '@trapline/domain/sensors/sensor.rules.ts';
@@ -6,6 +7,16 @@ import { typedSent, type TypedValues, typedValues } from '../sensor-types/typed-
 
 /** The two forms: `site` if installation sites are in use, otherwise `legacy`. Source: SENSOR-4. */
 export type SensorVariant = 'legacy' | 'site';
+
+/** Returns which form a sensor gets: that with the settings that apply, whoever views it. Source: SENSOR-4. */
+export function variantOf(sensor: Pick<Sensor, 'sites_in_use'>): SensorVariant {
+  return sensor.sites_in_use ? 'site' : 'legacy';
+}
+
+/** Returns which form an account gets for a new sensor, which it will own. Source: SENSOR-4. */
+export function newVariant(account: PermissionHolder): SensorVariant {
+  return hasFeature(account, 'sensor_installation_sites') ? 'site' : 'legacy';
+}
 
 /** The values of the sensor form; empty texts stand for missing values. */
 export interface SensorValues extends TypedValues {

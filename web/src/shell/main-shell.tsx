@@ -14,7 +14,6 @@ import { BrandMark } from './brand-mark.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 import { Footer } from './footer.tsx';
-import { menuItems } from './menu-items.ts';
 import { OtherAccountPage } from './other-account-page.tsx';
 import { shownUserQuery, useAccountRefreshing } from './refresh-account.ts';
 import { useRefreshing } from './refresh-shown.ts';
@@ -22,6 +21,7 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { useOtherAccount } from './session-watch.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
+import { useMenuItems } from './use-menu-items.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WaitingBanner } from './waiting-banner.tsx';
 
@@ -33,6 +33,7 @@ const noProps = {};
 export function MainShell() {
   const { t } = useTranslation('shell');
   const { data: user } = useQuery(shownUserQuery);
+  const items = useMenuItems(user);
   const other = useOtherAccount();
   useChanges(other ? null : (user?.id ?? null));
   useAccountRefreshing();
@@ -81,7 +82,7 @@ export function MainShell() {
             <BrandMark />
           </Link>
           <nav className={css.nav} aria-label={t(($) => $.mainMenu)}>
-            {menuItems(user).map(({ to, word, icon: Icon }) => (
+            {items.map(({ to, word, icon: Icon }) => (
               <Link key={to} to={to} className={css.navLink}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {t(($) => $[word])}
@@ -92,7 +93,7 @@ export function MainShell() {
         </header>
         {menuOpen && (
           <Suspense>
-            <MobileMenu items={menuItems(user)} onClose={() => setMenuOpen(false)} />
+            <MobileMenu items={items} onClose={() => setMenuOpen(false)} />
           </Suspense>
         )}
         <main id="content" ref={main} className={css.content} tabIndex={-1}>
