@@ -4,6 +4,7 @@ import { mayChangeOrganizationField, organizationStanding } from './organization
 
 const failed = (path: string) =>
   expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
+const having = (types: readonly string[], plan = 99) => ({ allowed_sensor_types: types, current_plan: plan });
 const contact = { name: ' North ', address: '1-2-3', phone_number: '03' };
 
 describe('an organization’s texts', () => {
@@ -11,14 +12,14 @@ describe('an organization’s texts', () => {
     expect(requiredText('/name', '\u3000北 工場 ')).toBe('北 工場');
     expect(() => requiredText('/name', ' \n')).toThrow(failed('/name'));
     expect(() => checkedCreation({ ...contact, address: ' ' })).toThrow(failed('/address'));
-    expect(() => checkedChange({ phone_number: '' }, [])).toThrow(failed('/phone_number'));
+    expect(() => checkedChange({ phone_number: '' }, having([]))).toThrow(failed('/phone_number'));
   });
 
   it('include the name of an existing time zone', () => {
     for (const zone of ['Asia/Tokyo', 'Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])
-      expect(checkedChange({ time_zone: zone }, [])).toMatchObject({ time_zone: zone });
+      expect(checkedChange({ time_zone: zone }, having([]))).toMatchObject({ time_zone: zone });
     for (const zone of ['Asia/Nowhere', '+09:00', '-03', 'Tokyo time', '1'])
-      expect(() => checkedChange({ time_zone: zone }, [])).toThrow(failed('/time_zone'));
+      expect(() => checkedChange({ time_zone: zone }, having([]))).toThrow(failed('/time_zone'));
   });
 });
 
@@ -38,16 +39,25 @@ describe('plans', () => {
   });
 
   it('of the next month must be in the table, and need stations', () => {
-    expect(checkedChange({ next_plan: 14 }, ['station'])).toEqual({ next_plan: 14 });
-    expect(checkedChange({ next_plan: null }, ['station'])).toEqual({ next_plan: null });
-    expect(checkedChange({ next_plan: 1, allowed_sensor_types: ['station'] }, [])).toMatchObject({ next_plan: 1 });
-    expect(() => checkedChange({ next_plan: 5 }, ['station'])).toThrow(failed('/next_plan'));
-    expect(() => checkedChange({ next_plan: 1 }, ['fly'])).toThrow(failed('/next_plan'));
-    expect(() => checkedChange({ next_plan: 1, allowed_sensor_types: ['fly'] }, ['station'])).toThrow(
+    expect(checkedChange({ next_plan: 14 }, having(['station']))).toEqual({ next_plan: 14 });
+    expect(checkedChange({ next_plan: null }, having(['station']))).toEqual({ next_plan: null });
+    expect(checkedChange({ next_plan: 1, allowed_sensor_types: ['station'] }, having([]))).toMatchObject({
+      next_plan: 1,
+    });
+    expect(() => checkedChange({ next_plan: 5 }, having(['station']))).toThrow(failed('/next_plan'));
+    expect(() => checkedChange({ next_plan: 1 }, having(['fly']))).toThrow(failed('/next_plan'));
+    expect(() => checkedChange({ next_plan: 1, allowed_sensor_types: ['fly'] }, having(['station']))).toThrow(
       failed('/next_plan'),
     );
+    // The station type needs a plan when it is added, too, unless there is one from before.
+    for (const none of [{}, { next_plan: null }]) {
+      const added = { allowed_sensor_types: ['fly' as const, 'station' as const], ...none };
+      expect(() => checkedChange(added, having(['fly']))).toThrow(failed('/next_plan'));
+      expect(checkedChange(added, having(['fly'], 14))).toMatchObject({ allowed_sensor_types: ['fly', 'station'] });
+      expect(checkedChange(added, having(['station']))).toMatchObject({ allowed_sensor_types: ['fly', 'station'] });
+    }
     // An organization that loses the station type also loses its next plan.
-    expect(checkedChange({ allowed_sensor_types: [] }, ['station'])).toEqual({
+    expect(checkedChange({ allowed_sensor_types: [] }, having(['station']))).toEqual({
       allowed_sensor_types: [],
       next_plan: null,
     });

@@ -45,13 +45,16 @@ export function checkedCreation(creation: OrganizationCreation) {
 
 /**
  * Checks a change to an organization. Removing the station type also clears the next plan.
- * @param current the sensor types allowed so far
+ * @param current the sensor types allowed so far, and the plan in effect
  * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6
  */
-export function checkedChange(change: OrganizationChange, current: readonly string[]) {
+export function checkedChange(change: OrganizationChange, current: Equipment) {
   const { allowed_sensor_types, active_features, next_plan } = change;
   const types = allowed_sensor_types === undefined ? undefined : distinct(allowed_sensor_types);
-  const station = hasStation(types ?? current);
+  const station = hasStation(types ?? current.allowed_sensor_types);
+  if (types !== undefined && needsNextPlan(current, types) && typeof next_plan !== 'number') {
+    throw invalidValue('/next_plan', 'is required for stations');
+  }
   if (typeof next_plan === 'number') {
     checkPlan('/next_plan', next_plan);
     if (!station) throw invalidValue('/next_plan', 'is for organizations with stations only');
@@ -63,6 +66,20 @@ export function checkedChange(change: OrganizationChange, current: readonly stri
     ...(station ? {} : { next_plan: null }),
     ...(next_plan === undefined ? {} : { next_plan }),
   };
+}
+
+/** What an organization may use. */
+interface Equipment {
+  readonly allowed_sensor_types: readonly string[];
+  readonly current_plan: number;
+}
+
+/**
+ * Whether a change of the allowed sensor types requires a next plan: they now include stations, and there is no plan
+ * yet. Source: ORG-6.
+ */
+export function needsNextPlan(current: Equipment, types: readonly string[]): boolean {
+  return hasStation(types) && !hasStation(current.allowed_sensor_types) && current.current_plan === noPlan;
 }
 
 type Contact = Pick<OrganizationChange, 'name' | 'address' | 'phone_number' | 'time_zone'>;

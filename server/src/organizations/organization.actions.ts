@@ -151,7 +151,7 @@ export async function changeOrganization(
   await transaction(db, async (tx) => {
     const before = await lockManaged(tx, account, { organizationId, standing });
     checkIfMatch(ifMatch, organizationEtag(before.revision));
-    const values = checkedChange(change, before.allowed_sensor_types);
+    const values = checkedChange(change, before);
     const changes = changesOf(before, values);
     if ('time_zone' in changes) {
       await checkTimeZone(tx, values.time_zone);

@@ -128,6 +128,7 @@ describe('sharing a sensor', () => {
       [owner, owner.email, 'already_invited'],
       [boss, owner.email, 'already_invited'],
       [owner, boss.email, 'already_invited'],
+      [owner, admin.email, 'already_invited'],
       [full, full.email, 'already_invited'],
       [boss, full.email, 'already_invited'],
       [owner, 'waits@example.com', 'already_invited'],

@@ -83,6 +83,7 @@ export interface RecipientRow extends AuditActor {
   readonly id: number;
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
+  readonly product_admin: boolean;
   readonly email_verified_at: Date | null;
 }
 
@@ -90,7 +91,7 @@ export interface RecipientRow extends AuditActor {
 export async function findRecipient(tx: Tx, email: string): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
     select a.id, a.email, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin,
-      a.email_verified_at
+      a.email_verified_at, 'admin' = any(a.permissions) product_admin
     from accounts a left join organizations o on o.id = a.organization_id where a.email = ${email}`.execute(tx);
   return rows[0];
 }

@@ -37,8 +37,9 @@ export function InstallationSitesPage() {
       actions={
         <AddMenu
           label={t(($) => $.add)}
-          to={operator ? '/admin/installation_sites/new' : '/installation_sites/new'}
-          types={sensorTypes.filter((type) => mayCreateSensor(user, type))}
+          to="/installation_sites/new"
+          // What an operator adds would belong to no organization.
+          types={operator ? [] : sensorTypes.filter((type) => mayCreateSensor(user, type))}
         />
       }
       searchLabel={t(($) => $.search)}

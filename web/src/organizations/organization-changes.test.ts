@@ -92,7 +92,6 @@ describe('organizationFlaws', () => {
     const fresh = { ...values, allowed_sensor_types: ['station'] as const, plan: '' };
     expect(organizationFlaws(null, fresh)).toEqual({ plan: 'required' });
     expect(organizationFlaws(null, { ...fresh, plan: '99' })).toEqual({});
-    expect(organizationFlaws(bakery, fresh)).toEqual({});
   });
 
   it('allows replacing an admin, but not removing one', () => {
@@ -100,4 +99,11 @@ describe('organizationFlaws', () => {
     expect(organizationFlaws({ ...bakery, admin: null }, { ...values, admin_email: '' })).toEqual({});
     expect(organizationFlaws(bakery, { ...values, admin_email: 'ken@' })).toEqual({ admin_email: 'invalid' });
   });
+});
+
+it('requires a plan when stations are added to an organization without one', () => {
+  const added = { ...values, allowed_sensor_types: [...values.allowed_sensor_types, 'station' as const] };
+  expect(organizationFlaws(bakery, added)).toEqual({ plan: 'required' });
+  expect(organizationFlaws(bakery, { ...added, plan: '14' })).toEqual({});
+  expect(organizationFlaws({ ...bakery, current_plan: 14 }, added)).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { needsNextPlan } from '@trapline/domain/organizations/organization.rules.ts';
 import type {
   Organization,
   OrganizationChange,
@@ -41,6 +42,11 @@ export function organizationValues(organization: Organization | null): Organizat
 /** Whether the form allows station traps and therefore has a plan. Source: ORG-6. */
 export function hasPlan(values: OrganizationValues): boolean {
   return values.allowed_sensor_types.includes('station');
+}
+
+/** Whether the form needs a plan: stations are allowed, and there is none yet. Source: ORG-6. */
+export function needsPlan(organization: Organization | null, values: OrganizationValues): boolean {
+  return organization ? needsNextPlan(organization, values.allowed_sensor_types) : hasPlan(values);
 }
 
 function typesOf(values: OrganizationValues): SensorType[] {
@@ -105,7 +111,7 @@ export function organizationFlaws(
   values: OrganizationValues,
 ): { readonly [K in keyof OrganizationValues]?: OrganizationFlaw } {
   const email = normalizeEmail(values.admin_email);
-  const unplanned = organization === null && hasPlan(values) && values.plan === '';
+  const unplanned = needsPlan(organization, values) && values.plan === '';
   return {
     ...(values.name.trim() === '' ? { name: 'required' } : {}),
     ...(values.address.trim() === '' ? { address: 'required' } : {}),

@@ -8,7 +8,7 @@ import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { FeatureName } from './feature-name.tsx';
-import { hasPlan } from './organization-changes.ts';
+import { hasPlan, needsPlan } from './organization-changes.ts';
 import css from './organization.module.css';
 import './organization.messages.ts';
 import { planChoices, planText } from './plan-text.ts';
@@ -90,6 +90,7 @@ function PlanField(props: { readonly form: OrganizationForm; readonly organizati
       </div>
     );
   }
+  const needed = needsPlan(organization, form.values);
   return (
     <div className={css.plan}>
       <FieldList>
@@ -101,7 +102,8 @@ function PlanField(props: { readonly form: OrganizationForm; readonly organizati
         {...form.getInputProps('plan')}
         label={t(($) => $.planNext)}
         description={t(($) => $.planNote)}
-        data={[{ value: '', label: t(($) => $.unchanged) }, ...choices]}
+        withAsterisk={needed}
+        data={[{ value: '', label: needed ? t(($) => $.choosePlan) : t(($) => $.unchanged) }, ...choices]}
         size="sm"
       />
     </div>

@@ -14,7 +14,7 @@ import './sensor-type.messages.ts';
  */
 export function AddMenu(props: {
   readonly label: string;
-  readonly to: '/sensors/new' | '/admin/sensors/new' | '/installation_sites/new' | '/admin/installation_sites/new';
+  readonly to: '/sensors/new' | '/installation_sites/new';
   /** The types of which the account may add one. */
   readonly types: readonly SensorType[];
 }) {

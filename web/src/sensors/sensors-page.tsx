@@ -37,8 +37,9 @@ export function SensorsPage() {
       actions={
         <AddMenu
           label={t(($) => $.add)}
-          to={operator ? '/admin/sensors/new' : '/sensors/new'}
-          types={sensorTypes.filter((type) => mayCreateSensor(user, type))}
+          to="/sensors/new"
+          // What an operator adds would belong to no organization.
+          types={operator ? [] : sensorTypes.filter((type) => mayCreateSensor(user, type))}
         />
       }
       searchLabel={t(($) => $.search)}
