@@ -155,3 +155,12 @@ it('accepts files dropped anywhere on the page', async () => {
   document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   await expect.element(page.getByText('1件中 1件アップロード済み')).toBeVisible();
 });
+
+it('says that a file is empty, without asking the portal and without offering to try again', async () => {
+  const portal = portalWith(() => uploadPlaces.good);
+  await openDialog();
+  await choose(new File([], 'empty.jpg', { type: 'image/jpeg', lastModified: day }));
+  await expect.element(row('empty.jpg').getByText('The file is empty.')).toBeVisible();
+  await expect.element(row('empty.jpg').getByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+  expect(portal.asked('POST /api/sensors/{id}/upload')).toEqual([]);
+});

@@ -31,6 +31,8 @@ it('a retry is offered if it may succeed', () => {
   expect(failed(new ApiProblem('gone', 410))).toBe(true);
   expect(failed('unreadable')).toBe(true);
   expect(failed('too_large')).toBe(false);
+  expect(failed('empty')).toBe(false);
+  expect(failed(new ApiProblem('incomplete_file', 422))).toBe(false);
   expect(failed(new ApiProblem('unreadable_picture', 422))).toBe(false);
   expect(mayRetry({ state: 'cancelled', failure: null })).toBe(false);
 });

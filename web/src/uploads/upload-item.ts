@@ -5,7 +5,7 @@ import type { ApiProblem, ApiProblemType } from '../platform/api-problem.ts';
 import type { UploadTime } from './upload-time.ts';
 
 /** Why a file cannot be sent at all. */
-export type FileFlaw = 'unreadable' | 'no_time' | 'too_large';
+export type FileFlaw = 'unreadable' | 'empty' | 'no_time' | 'too_large';
 
 /** A file of the dialog. */
 export interface UploadItem {
@@ -54,6 +54,7 @@ export function sizeLimit(sensor: SensorType, contentType: string): number {
 /** Problems of the file itself: a retry would fail the same way. */
 const lasting: readonly ApiProblemType[] = [
   'forbidden',
+  'incomplete_file',
   'not_found',
   'payload_too_large',
   'progressive_too_large',

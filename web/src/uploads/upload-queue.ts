@@ -160,6 +160,7 @@ export class UploadQueue {
     if (item?.state !== 'pending' || item.time) return;
     const { type, time_zone } = this.#sensor;
     const { file, contentType } = item;
+    if (file.size === 0) return this.#fail(id, 'empty');
     if (file.size > sizeLimit(type, contentType)) return this.#fail(id, 'too_large');
     try {
       const time = await uploadTime(file, contentType, time_zone, Math.floor(Date.now() / 1_000));

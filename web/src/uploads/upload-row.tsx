@@ -121,7 +121,8 @@ function StateText({ item, target }: { readonly item: UploadItem; readonly targe
   const words = t(($) => $.state[state]);
   if (state !== 'failed' || failure === null) return words;
   const size = byteText(sizeLimit(target.type, contentType), i18n.language);
-  const why = typeof failure === 'string' ? t(($) => $.flaws[failure], { size }) : problemText(tui, failure);
+  const flaw = typeof failure === 'string' ? failure : failure.type === 'incomplete_file' ? 'incomplete' : null;
+  const why = flaw ? t(($) => $.flaws[flaw], { size }) : problemText(tui, failure);
   return (
     <>
       {words}

@@ -46,6 +46,8 @@ export const uploadMessages = defineMessages('uploads', {
     },
     flaws: {
       unreadable: 'The file cannot be read; it may have been moved or changed.',
+      empty: 'The file is empty.',
+      incomplete: 'The file is damaged or incomplete: it ends too early.',
       no_time: 'Neither the file nor its date says when it was taken.',
       too_large: 'It is larger than {{size}}.',
     },
@@ -96,6 +98,8 @@ export const uploadMessages = defineMessages('uploads', {
     },
     flaws: {
       unreadable: 'ファイルを読み取れません。移動または変更された可能性があります。',
+      empty: 'ファイルが空です。',
+      incomplete: 'ファイルが壊れているか、途中で終わっています。',
       no_time: '撮影日時もファイルの更新日時も分かりません。',
       too_large: 'サイズが{{size}}を超えています。',
     },

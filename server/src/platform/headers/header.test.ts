@@ -167,6 +167,8 @@ test.each([
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['HEIC', '\0\0\0\x20ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0\0\0\0\0'],
   ['short text', 'hello'],
+  ['very short text', 'hi'],
+  ['a single letter', 'a'],
 ])('%s is none of the accepted formats', (_name, bytes) => {
   expect(inspect(Buffer.from(bytes, 'latin1'))).toEqual({ header: { kind: 'unknown' }, complete: false });
 });

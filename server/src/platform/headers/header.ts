@@ -60,7 +60,7 @@ export function createMediaInspector(): MediaInspector {
     },
     end() {
       const said = start.subarray(0, started);
-      header ??= reader?.end() ?? (started === 0 || couldBecome(said) ? { kind: 'incomplete' } : { kind: 'unknown' });
+      header ??= reader?.end() ?? (isEarlyEnd(said) ? { kind: 'incomplete' } : { kind: 'unknown' });
       return header;
     },
     isComplete() {
@@ -78,6 +78,12 @@ function couldBecome(start: Uint8Array): boolean {
   const png = pngMagic.every((byte, i) => i >= start.length || start[i] === byte);
   const film = 'ftyp'.startsWith(text(start, 4, 4));
   return png || film || (start.length === 1 && start[0] === 0xff);
+}
+
+/** Whether a file that consists of these bytes only is the start of a picture or film, or empty. */
+function isEarlyEnd(bytes: Uint8Array): boolean {
+  // Up to four bytes of a film are the size of its first box, which is small; any text would be possible otherwise.
+  return couldBecome(bytes) && (bytes.length > 4 || [undefined, 0, 0x89, 0xff].includes(bytes[0]));
 }
 
 function fixedHeader(start: Uint8Array): MediaHeader {
