@@ -98,6 +98,7 @@ story(
     await unit.reportHealth(report(unit.now(), -75));
     await page.reload();
     await expect(health.getByText(trouble)).toBeVisible();
+    await expect(health.getByText('Move the router or a repeater closer.')).toBeVisible();
     await expect(health.getByText('Poor', { exact: true })).toBeVisible();
     await expect(health.getByText('−75 dBm').first()).toBeVisible();
 
@@ -184,6 +185,7 @@ story('codes of the old format are shown in words', async ({ page, signedIn, new
     await expect(health.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(health.getByText('code 101')).toBeVisible();
+  await expect(health.getByText('contact support if the error stays')).toHaveCount(1);
   await open(page, `/sensors?q=${id}`, 'Sensors');
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText(trouble);
 });

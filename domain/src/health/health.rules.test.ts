@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, healthResults, healthRules, isNewStyle, isPoorHealth, type HealthText } from './health.rules.ts';
+import {
+  courseOf,
+  healthResults,
+  healthRules,
+  isHealthRule,
+  isNewStyle,
+  isPoorHealth,
+  type HealthText,
+} from './health.rules.ts';
 import type { HealthStatus } from './health.schema.ts';
 
 const log = (...values: number[]) => values.map((value, index) => ({ timestamp: 1_000 + index, value }));
@@ -138,6 +146,13 @@ describe('the history', () => {
     expect(courseOf(unit({}))).toEqual(nothing);
     expect(courseOf({ rssi: 100 })).toEqual(nothing);
     expect(courseOf(unit({ cpu_temperature: 1e300, microsd: { use: -1_001 } }))).toEqual(nothing);
+  });
+});
+
+describe('a rule', () => {
+  it('is known by its name in new-style reports only', () => {
+    expect(healthRules.every(isHealthRule)).toBe(true);
+    expect(isHealthRule('mail server')).toBe(false);
   });
 });
 

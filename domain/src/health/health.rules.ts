@@ -195,3 +195,8 @@ export function courseOf(status: HealthStatus): {
 export function isPoorHealth(status: HealthStatus): boolean {
   return healthResults(status).some(({ state }) => state === 'error');
 }
+
+/** Whether a name is that of a rule of the new style. */
+export function isHealthRule(rule: string): rule is HealthRule {
+  return healthRules.some((known) => known === rule);
+}

@@ -10,6 +10,7 @@ import { saveAs } from '../platform/downloads.ts';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { UnitState } from './unit-state.tsx';
+import { HealthAdvice } from './health-advice.tsx';
 import { HealthCourse } from './health-course.tsx';
 import { HealthList } from './health-list.tsx';
 import css from './health.module.css';
@@ -31,32 +32,23 @@ export function HealthBlock(props: {
   const { sensor, points } = props;
   const { time_zone: zone, health_check_status: status } = sensor;
   const reported = status && isNewStyle(status) ? status : null;
-  const facts = [
-    {
-      label: t(($) => $.lastActive),
-      value: sensor.last_active === null ? t(($) => $.never) : dateTimeText(sensor.last_active, zone),
-    },
+  const contact = {
+    label: t(($) => $.lastActive),
+    value: sensor.last_active === null ? t(($) => $.never) : dateTimeText(sensor.last_active, zone),
+  };
+  const device = [
     { label: t(($) => $.firmware), value: sensor.firmware_version ?? reported?.app_info.version },
     { label: t(($) => $.ipAddress), value: sensor.ip_address ?? reported?.network?.ip_address },
     { label: t(($) => $.serial), value: sensor.serial_no },
-  ];
+  ].filter(({ value }) => value);
   return (
     <RecordSection title={t(($) => $.title)}>
       <div>
         <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={zone} />
       </div>
       {sensor.no_response && <p className={css.quiet}>{t(($) => $.silentNote)}</p>}
-      <dl className={css.list}>
-        {facts.map(
-          ({ label, value }) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {status && !sensor.no_response && <HealthAdvice status={status} />}
+      <Facts facts={[contact]} />
       {status ? (
         <div className={css.part}>
           <h3>{t(($) => $.checks)}</h3>
@@ -76,7 +68,31 @@ export function HealthBlock(props: {
         sensorTypeCapabilities[sensor.type].healthCheck && <p className={css.quiet}>{t(($) => $.noStatus)}</p>
       )}
       {points && (status || points.length > 0) && <HealthCourse points={points} now={props.now} zone={zone} />}
+      {device.length > 0 && (
+        <div className={css.part}>
+          <h3>{t(($) => $.device)}</h3>
+          <Facts facts={device} />
+        </div>
+      )}
     </RecordSection>
+  );
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: string | null | undefined;
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={css.list}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

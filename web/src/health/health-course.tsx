@@ -13,22 +13,27 @@ interface Line {
   readonly key: Exclude<keyof HealthPoint, 'at'>;
   readonly unit: HealthUnit;
   readonly limit: number;
+  /** On which side of the limit a reading is poor. */
+  readonly poor: 'below' | 'above';
   /** The usual range, so that the same height means the same value on every page. */
   readonly range: readonly [number, number];
 }
 
 const lines: readonly Line[] = [
-  { rule: 'rssi', key: 'rssi', unit: 'dBm', limit: healthThresholds.rssi, range: [-100, -20] },
-  { rule: 'ping', key: 'ping_loss', unit: 'percent', limit: healthThresholds.pingLoss, range: [0, 100] },
+  { rule: 'rssi', key: 'rssi', unit: 'dBm', limit: healthThresholds.rssi, poor: 'below', range: [-100, -20] },
+  { rule: 'ping', key: 'ping_loss', unit: 'percent', limit: healthThresholds.pingLoss, poor: 'above', range: [0, 100] },
   {
     rule: 'cpu_temperature',
     key: 'cpu_temperature',
     unit: 'celsius',
     limit: healthThresholds.cpuTemperature,
+    poor: 'above',
     range: [0, 100],
   },
-  { rule: 'use', key: 'card_use', unit: 'percent', limit: healthThresholds.cardUse, range: [0, 100] },
+  { rule: 'use', key: 'card_use', unit: 'percent', limit: healthThresholds.cardUse, poor: 'above', range: [0, 100] },
 ];
+
+const daySeconds = 86_400;
 
 const box = { width: 300, height: 40 } as const;
 
@@ -44,16 +49,18 @@ export function HealthCourse(props: {
 }) {
   const { t } = useTranslation('health');
   const { points, zone } = props;
-  const from = points[0]?.at ?? 0;
+  const from = points[0]?.at ?? props.now - healthHistoryDays * daySeconds;
   // Reports carry the server's time, which may be ahead of the browser's.
   const to = Math.max(props.now, points.at(-1)?.at ?? 0);
+  // A unit that was connected yesterday has no history of two weeks.
+  const days = Math.min(healthHistoryDays, Math.max(1, Math.ceil((to - from) / daySeconds)));
   const courses = lines.flatMap((line) => {
     const course = courseOfReading(points, line.key);
     return course ? [{ line, course }] : [];
   });
   return (
     <div className={css.part}>
-      <h3>{t(($) => $.course, { days: healthHistoryDays })}</h3>
+      <h3>{t(($) => $.course, { count: days })}</h3>
       {courses.length === 0 ? (
         <p className={css.quiet}>{t(($) => $.noCourse)}</p>
       ) : (
@@ -96,6 +103,13 @@ function CourseFigure(props: {
         <strong>{text(course.last.value)}</strong>
       </figcaption>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden>
+        <rect
+          className={css.poor}
+          x={0}
+          width={box.width}
+          y={line.poor === 'above' ? 0 : limit}
+          height={line.poor === 'above' ? limit : box.height - limit}
+        />
         <line className={css.limit} x1={0} x2={box.width} y1={limit} y2={limit} />
         {course.stretches.map((stretch) => (
           <polyline key={stretch[0]?.at} className={css.line} points={polyline(frame, stretch)} />

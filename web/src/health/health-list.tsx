@@ -1,8 +1,7 @@
 import {
   healthResults,
-  healthRules,
+  isHealthRule,
   type HealthResult,
-  type HealthRule,
   type HealthState,
 } from '@trapline/domain/health/health.rules.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
@@ -20,10 +19,6 @@ const marks = {
   initializing: { tone: 'quiet', Icon: IconProgress },
   no_data: { tone: 'quiet', Icon: IconCircleDashed },
 } as const satisfies Record<HealthState, object>;
-
-function isKnownRule(rule: string): rule is HealthRule {
-  return healthRules.some((known) => known === rule);
-}
 
 /** A unit's last report, rule by rule: icon, text and value. Source: HEALTH-7. */
 export function HealthList(props: { readonly status: HealthStatus; readonly zone: string }) {
@@ -46,7 +41,7 @@ export function HealthList(props: { readonly status: HealthStatus; readonly zone
 /** In old-style reports, units choose the names of their rules. */
 function RuleName({ rule }: { readonly rule: string }) {
   const { t } = useTranslation('health');
-  return isKnownRule(rule) ? t(($) => $.rules[rule]) : rule;
+  return isHealthRule(rule) ? t(($) => $.rules[rule]) : rule;
 }
 
 function ResultMark({ result, zone }: { readonly result: HealthResult; readonly zone: string }) {
