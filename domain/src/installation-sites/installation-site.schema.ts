@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { pageQuery } from '../common/page.schema.ts';
 import { day, memo, name, nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { createdBy, photoInterval, thresholdFields, trapFields } from '../sensors/sensor.schema.ts';
+import { assetQuery, createdBy, photoInterval, thresholdFields, trapFields } from '../sensors/sensor.schema.ts';
 
 const settings = Type.Object({ photo_interval: Type.Optional(photoInterval) }, { additionalProperties: false });
 
@@ -135,4 +134,4 @@ export const installationSiteList = Type.Object(
   { additionalProperties: false },
 );
 /** Query of the site list. */
-export const installationSiteQuery = pageQuery;
+export const installationSiteQuery = assetQuery;

@@ -10,7 +10,11 @@ export function isSensorId(id: string): boolean {
   return id.length <= sensorIdLength && /^[A-Za-z0-9_]+$/.test(id) && id.toLowerCase() !== 'new';
 }
 
-/** Sort keys of the sensor list; `type` sorts in catalogue order, then by place, name and id. Source: SENSOR-7. */
+/**
+ * Sort keys of the sensor list; `type` sorts in catalogue order, then by place, name and id. `installed_since` and
+ * `site_or_place` are the day and the place that the list shows: those of the site, else those entered for the sensor.
+ * Source: SENSOR-7.
+ */
 export const sensorSortKeys = [
   'type',
   'id',
@@ -19,6 +23,8 @@ export const sensorSortKeys = [
   'installed_on',
   'threshold',
   'installation_site',
+  'installed_since',
+  'site_or_place',
   'organization',
   'created_by',
   'bookmarked',

@@ -141,5 +141,17 @@ export const sensorList = Type.Object(
   { sensors: Type.Array(sensor), total: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
-/** Query of the sensor list. */
-export const sensorQuery = pageQuery;
+/**
+ * Query of a list of sensors or sites. With an owner (an organization's id, or the creator's email address without one)
+ * only those of this owner that the account may edit, as offered for an installation. Source: SENSOR-14.
+ */
+export const assetQuery = Type.Object(
+  {
+    ...pageQuery.properties,
+    type: Type.Optional(sensorType),
+    owner_organization: Type.Optional(text(20, 1)),
+    owner_email: Type.Optional(text(320, 1)),
+  },
+  { additionalProperties: false },
+);
+export type AssetQuery = Static<typeof assetQuery>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { isOfOwner, type Owned, ownerOf } from '@trapline/domain/sensors/owner.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import {
   makeAccount,
@@ -77,6 +78,23 @@ describe('the list of installation sites', () => {
     ['bookmarked', 's3 s1 s2 s4', 's4 s2 s1 s3'],
   ])('is sorted by %s in both directions, with missing values last', async (key, ascending, descending) => {
     expect([await names(admin, key), await names(admin, `-${key}`)]).toEqual([ascending, descending]);
+  });
+
+  it('offers those of one owner that its reader may edit', async () => {
+    const rows = await list(admin, { sort: 'name' });
+    const owned = rows.map((row): Owned & { readonly name: string } => ({
+      name: row.name,
+      organization: row.organization_id === null ? null : { id: String(row.organization_id) },
+      created_by: { email: row.creator_email },
+    }));
+    const reader = await makeAccount(database.db, {});
+    for (const { name } of rows) await share(reader, name);
+    const offered = owned.map((site) => ownerOf(site) ?? expect.fail());
+    for (const offeredBy of [...offered, ...rows.map((row) => ({ organization: null, creator: row.creator_email }))]) {
+      const expected = owned.filter((site) => isOfOwner(site, offeredBy)).map(({ name }) => name);
+      expect(await names(admin, 'name', { offeredBy })).toBe(expected.join(' '));
+      expect(await names(reader, 'name', { offeredBy })).toBe('');
+    }
   });
 
   it('is not sorted by columns that a share does not show', async () => {

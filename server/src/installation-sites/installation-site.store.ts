@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
@@ -8,7 +9,14 @@ import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, wordsOfType } from '../sensors/sensor.store.ts';
-import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
+import {
+  callerRow,
+  editableSql,
+  ofOwnerSql,
+  sensorStandingSql,
+  siteStandingSql,
+  visibleSites,
+} from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
 
 /** A site with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
@@ -53,6 +61,8 @@ export interface SiteNarrowing {
   readonly type?: string;
   readonly id?: number;
   readonly bookmarkedOnly?: boolean;
+  /** Only those of this owner that the reader may edit. */
+  readonly offeredBy?: Owner;
 }
 
 /** SQL for the sensor at each site now: at most one, since installations of a site never overlap. */
@@ -130,6 +140,7 @@ export async function listSiteRows(
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
+    ...(narrowing.offeredBy ? [editableSql(siteStandingSql), ofOwnerSql('site', narrowing.offeredBy)] : []),
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
   const current =

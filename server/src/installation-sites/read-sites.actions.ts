@@ -1,9 +1,11 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { type ListQuery, listRequest, listRows } from '../platform/database/page.ts';
+import type { AssetQuery } from '@trapline/domain/sensors/sensor.schema.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
+import { assetNarrowing } from '../sensors/read-sensors.actions.ts';
 import { siteAnswer } from './installation-site.answer.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
 import { sitesWithEvents } from './site-change.store.ts';
@@ -28,11 +30,12 @@ export async function readSite(
 export async function listSites(
   { db, clock }: SiteReading,
   account: CallerAccount,
-  query: ListQuery,
+  query: AssetQuery,
 ): Promise<{ installation_sites: InstallationSite[]; total?: number }> {
   const now = new Date(clock.now());
   const request = listRequest(query, siteSortKeys);
-  const { rows, total } = await listRows(request, (one) => listSiteRows(db, { account, now }, one));
+  const narrowing = assetNarrowing(query);
+  const { rows, total } = await listRows(request, (one) => listSiteRows(db, { account, now }, one, narrowing));
   const ids = rows.map((row) => row.id);
   const withEvents = await sitesWithEvents(db, ids);
   const installation_sites = rows.flatMap((row) => siteAnswer(row, now, withEvents) ?? []);

@@ -1,12 +1,12 @@
-import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import type { AssetQuery, Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
-import { type ListQuery, listRequest, listRows } from '../platform/database/page.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from './sensor.answer.ts';
 import { isSensorIdFree } from './sensor-change.store.ts';
-import { findSensorRow, listSensorRows } from './sensor.store.ts';
+import { findSensorRow, listSensorRows, type SensorNarrowing } from './sensor.store.ts';
 
 type SensorReading = Pick<Services, 'db' | 'clock' | 'mailInDomain'>;
 
@@ -27,13 +27,29 @@ export async function readSensor(
 export async function listSensors(
   { db, clock, mailInDomain }: SensorReading,
   account: CallerAccount,
-  query: ListQuery,
+  query: AssetQuery,
 ): Promise<{ sensors: Sensor[]; total?: number }> {
   const now = new Date(clock.now());
   const request = listRequest(query, sensorSortKeys);
-  const { rows, total } = await listRows(request, (one) => listSensorRows(db, { account, now }, one));
+  const narrowing = assetNarrowing(query);
+  const { rows, total } = await listRows(request, (one) => listSensorRows(db, { account, now }, one, narrowing));
   const sensors = rows.flatMap((row) => sensorAnswer(row, { now, mailInDomain }) ?? []);
   return request.page ? { sensors, total } : { sensors };
+}
+
+/** The filters in the query of a list of sensors or sites. @throws Problem validation_failed for two owners */
+export function assetNarrowing({
+  type,
+  owner_organization: organization,
+  owner_email: creator,
+}: AssetQuery): Pick<SensorNarrowing, 'type' | 'offeredBy'> {
+  if (organization !== undefined && creator !== undefined)
+    throw invalidValue('/owner_email', 'excludes an organization');
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(organization === undefined ? {} : { offeredBy: { organization, creator: null } }),
+    ...(creator === undefined ? {} : { offeredBy: { organization: null, creator } }),
+  };
 }
 
 /** Whether a new sensor may use an id. Any signed-in user may ask, since ids are unique across all organizations. */

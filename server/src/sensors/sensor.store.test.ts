@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOfOwner, type Owned, type Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import { mayEdit } from '@trapline/domain/shares/standing.access.ts';
 import {
   makeAccount,
   makeOrganization,
@@ -11,9 +13,14 @@ import {
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { listRequest, type ListQuery } from '../platform/database/page.ts';
-import { listSensorRows, type SensorNarrowing } from './sensor.store.ts';
+import { listSensorRows, type SensorNarrowing, type SensorRow } from './sensor.store.ts';
 
 const now = new Date('2026-09-21T12:00:00Z');
+
+const owned = (row: SensorRow): Owned => ({
+  organization: row.organization_id === null ? null : { id: String(row.organization_id) },
+  created_by: { email: row.creator_email },
+});
 
 describe('the list of sensors', () => {
   let database: Database;
@@ -94,11 +101,43 @@ describe('the list of sensors', () => {
     ['installed_on', 'a C b D', 'b C a D'],
     ['threshold', 'D b C a', 'C b D a'],
     ['installation_site', 'C b D a', 'D b C a'],
+    // All but `a` have been at their sites since 1970.
+    ['installed_since', 'b D C a', 'a b D C'],
+    ['site_or_place', 'a C b D', 'D b C a'],
     ['organization', 'b C a D', 'a C b D'],
     ['created_by', 'D C a b', 'b a C D'],
     ['bookmarked', 'a b D C', 'b D C a'],
   ])('is sorted by %s in both directions, with missing values last', async (key, ascending, descending) => {
     expect([await ids(admin, key), await ids(admin, `-${key}`)]).toEqual([ascending, descending]);
+  });
+
+  it('offers those of one owner that its reader may edit', async () => {
+    const creator = creators.get('D') ?? expect.fail();
+    const other = creators.get('C') ?? expect.fail();
+    const offered = (account: TestAccount, offeredBy: Owner) => ids(account, 'id', { offeredBy });
+    const personal = { organization: null, creator: creator.email };
+    const ofOrganization = { organization: String(other.organization_id), creator: null };
+    expect(await offered(admin, personal)).toBe('D');
+    expect(await offered(admin, ofOrganization)).toBe('C');
+    // The organization owns it, not its creator.
+    expect(await offered(admin, { organization: null, creator: other.email })).toBe('');
+    expect(await offered(creator, personal)).toBe('D');
+    const reader = await makeAccount(database.db, {});
+    await shareSensor(reader, 'D');
+    expect(await offered(reader, personal)).toBe('');
+    // The same as the pure rules, for all sensors, readers and owners.
+    for (const account of [admin, reader, ...creators.values()]) {
+      const rows = await list(account, { sort: 'id' });
+      for (const one of creators.values()) {
+        for (const owner of [
+          { organization: String(one.organization_id), creator: null },
+          { organization: null, creator: one.email },
+        ]) {
+          const expected = rows.filter((row) => mayEdit(row.standing) && isOfOwner(owned(row), owner));
+          expect(await offered(account, owner)).toBe(expected.map(({ id }) => id).join(' '));
+        }
+      }
+    }
   });
 
   it('is not sorted by sites that its reader may not know', async () => {

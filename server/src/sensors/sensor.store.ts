@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
@@ -9,7 +10,9 @@ import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import {
   callerRow,
+  editableSql,
   knowsSiteSql,
+  ofOwnerSql,
   sensorStandingSql,
   siteStandingSql,
   visibleSensors,
@@ -80,6 +83,8 @@ export interface SensorNarrowing {
   /** Words that the place must contain, in lower case. */
   readonly place?: readonly string[];
   readonly bookmarkedOnly?: boolean;
+  /** Only those of this owner that the reader may edit. */
+  readonly offeredBy?: Owner;
 }
 
 /** SQL that joins the site where each sensor `s` stands now, and its `installation`: at most one, as they never overlap. */
@@ -141,6 +146,10 @@ export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
 /** Whether the reader may know at which site the sensor stands. */
 const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
 
+/** The day on which the sensor came to its site, in the time zone of its organization; null if not shown. */
+const dayAtSite = sql`case when site.id is not null and ${sql.raw(siteShown)} then
+  (installation.since at time zone coalesce(o.time_zone, ${defaultTimeZone}))::date end`;
+
 /**
  * The columns covered by a free-text search: those of the list, dates as shown to users, and the place and day of the
  * legacy form. Source: SENSOR-7.
@@ -160,6 +169,8 @@ function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
     installed_on: [sql`s.installed_on`],
     threshold: [effectiveThreshold],
     installation_site: [sql`case when ${sql.raw(siteShown)} then site.name end`],
+    installed_since: [sql`coalesce(${dayAtSite}, s.installed_on)`],
+    site_or_place: [sql`coalesce(case when ${sql.raw(siteShown)} then site.name end, nullif(s.place, ''))`],
     organization: [sql`o.name`],
     created_by: [sql`creator.name`],
     // Bookmarked ones first.
@@ -167,6 +178,13 @@ function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
   };
   return columns[key];
 }
+
+const sortedBySite: ReadonlySet<SensorSortKey> = new Set([
+  'installation_site',
+  'installed_since',
+  'site_or_place',
+  'threshold',
+]);
 
 /**
  * Sensors that an account may see and that match the search, in the given order.
@@ -187,9 +205,10 @@ export async function listSensorRows(
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
     ...(narrowing.place === undefined ? [] : [containsWords(sql`lower(s.place)`, narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
+    ...(narrowing.offeredBy ? [editableSql(sensorStandingSql), ofOwnerSql('s', narrowing.offeredBy)] : []),
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
-  const needsSite = request.words.length > 0 || ['installation_site', 'threshold'].includes(request.order.key);
+  const needsSite = request.words.length > 0 || sortedBySite.has(request.order.key);
   const current = needsSite ? withCurrentSite(now) : sql``;
   // Concatenated once per row, not once per word.
   const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { named, statement, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
@@ -81,6 +82,21 @@ export const siteStandingSql = `coalesce(${ownershipSql('site')}, (
  */
 export function knowsSiteSql(sensor: string, site: string): string {
   return `(${sensor} in ('admin', 'organization_admin', 'creator') or ${site} <> 'none')`;
+}
+
+/** SQL of whether a standing gives the right to edit. SQL twin of `mayEdit` in standing.access.ts. */
+export function editableSql(standing: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(standing)} not in ('none', 'shared_read')`;
+}
+
+/**
+ * SQL of whether the sensor or site `t`, whose creator is `creator`, has this owner. SQL twin of `isOfOwner` in
+ * owner.rules.ts. Source: INSTALL-2.
+ */
+export function ofOwnerSql(t: 's' | 'site', owner: Owner): RawBuilder<boolean> {
+  const organization = sql.ref(`${t}.organization_id`);
+  if (owner.organization !== null) return sql<boolean>`${organization}::text = ${owner.organization}`;
+  return sql<boolean>`(${organization} is null and creator.email = ${owner.creator})`;
 }
 
 /**

@@ -1,33 +1,34 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { isOfSameOwner, type Owned } from '@trapline/domain/sensors/owner.rules.ts';
+import { type Owned, ownerOf } from '@trapline/domain/sensors/owner.rules.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { sensorsKey, sitesKey } from '../platform/query-keys.ts';
 
-/** Number of rows requested, from which the suitable ones are chosen. */
+/** Number of choices requested; others are found by typing. */
 const choiceRows = 200;
+
+/** Requests the first choices by name: of a type and owner, and editable. Null if the owner is not known. */
+function choicesOf(type: SensorType, owned: Owned, q: string) {
+  const owner = ownerOf(owned);
+  if (!owner) return null;
+  return {
+    type,
+    ...(owner.organization === null ? { owner_email: owner.creator } : { owner_organization: owner.organization }),
+    ...(q === '' ? {} : { q }),
+    ...({ sort: 'name', page: 1, per_page: choiceRows } as const),
+  };
+}
 
 /**
  * Sensors that may stand at a site: of its type and owner, and editable. Source: SENSOR-14.
  * @param q words that must match
  */
 export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
+  const query = choicesOf(type, owner, q);
   return queryOptions({
-    queryKey: [
-      sensorsKey,
-      'choices',
-      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
-    ],
-    queryFn: ({ signal }) =>
-      call('GET /api/sensors', {
-        query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },
-        signal,
-      }),
+    queryKey: [sensorsKey, 'choices', query],
+    queryFn: async ({ signal }) => (query ? (await call('GET /api/sensors', { query, signal })).sensors : []),
     placeholderData: keepPreviousData,
-    select: ({ sensors }) =>
-      sensors.filter(
-        (sensor) => sensor.type === type && sensor.permissions.includes('full') && isOfSameOwner(sensor, owner),
-      ),
   });
 }
 
@@ -36,19 +37,11 @@ export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
  * @param q words that must match
  */
 export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {
+  const query = choicesOf(type, owner, q);
   return queryOptions({
-    queryKey: [
-      sitesKey,
-      'choices',
-      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
-    ],
-    queryFn: ({ signal }) =>
-      call('GET /api/installation_sites', {
-        query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },
-        signal,
-      }),
+    queryKey: [sitesKey, 'choices', query],
+    queryFn: async ({ signal }) =>
+      query ? (await call('GET /api/installation_sites', { query, signal })).installation_sites : [],
     placeholderData: keepPreviousData,
-    select: ({ installation_sites }) =>
-      installation_sites.filter((site) => site.type === type && !site.shared && isOfSameOwner(site, owner)),
   });
 }

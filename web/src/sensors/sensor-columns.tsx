@@ -95,10 +95,9 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
       ),
     },
     {
-      key: 'installed_on',
+      key: bySite || operator ? 'installed_since' : 'installed_on',
       heading: t(($) => $.installedOn),
-      // The server sorts by the day that was entered; with sites in use another one is shown.
-      sortable: !bySite,
+      sortable: true,
       cell: (sensor) => installedText(sensor, bySite || operator),
     },
     {
@@ -110,11 +109,11 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
       cell: ({ effective_threshold }) => (effective_threshold ? numberText(effective_threshold, locale) : '-'),
     },
     {
-      key: bySite ? 'installation_site' : 'place',
+      // Operators see sensors of customers with and without sites.
+      key: operator ? 'site_or_place' : bySite ? 'installation_site' : 'place',
       heading: t(($) => $.site),
       sortable: true,
       cell: ({ installation_site, place }) =>
-        // Operators see sensors of customers with and without sites.
         (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
     },
   ];
