@@ -1,8 +1,9 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ListLink } from '../ui/record/list-link.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { useUserForm } from './use-user-form.ts';
@@ -24,9 +25,9 @@ export function UserRecord({ user }: { readonly user: User | null }) {
       <PageHeading
         title={user?.name ?? t(($) => $.newTitle)}
         note={
-          <Link to="/admin/accounts" className={css.back}>
+          <ListLink to="/admin/accounts" className={css.back}>
             {t(($) => $.toList)}
-          </Link>
+          </ListLink>
         }
       >
         {user && <UserMarks user={user} />}

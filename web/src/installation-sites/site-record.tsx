@@ -3,7 +3,7 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconUsers } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
@@ -11,6 +11,7 @@ import { dayAt } from '../platform/zoned-time.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ListLink } from '../ui/record/list-link.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { StateMark } from '../ui/notices/state-mark.tsx';
@@ -51,9 +52,9 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
       <PageHeading
         title={site?.name ?? t(($) => $.newTitle, { type: t(($) => $[type], { ns: 'sensorTypes' }) })}
         note={
-          <Link to={list} className={css.back}>
+          <ListLink to={list} className={css.back}>
             {t(($) => $.toList)}
-          </Link>
+          </ListLink>
         }
       >
         {site && <SiteMarks site={site} />}

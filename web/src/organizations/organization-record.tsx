@@ -1,9 +1,9 @@
 import { mayManageOrganization, organizationStanding } from '@trapline/domain/organizations/organization.access.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ListLink } from '../ui/record/list-link.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { MemberList } from './member-list.tsx';
@@ -43,9 +43,9 @@ export function OrganizationRecord(props: { readonly organization: Organization 
         title={title}
         note={
           operator && (
-            <Link to="/admin/organizations" className={css.back}>
+            <ListLink to="/admin/organizations" className={css.back}>
               {t(($) => $.toList)}
-            </Link>
+            </ListLink>
           )
         }
       />

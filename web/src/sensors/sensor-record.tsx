@@ -2,13 +2,14 @@ import { sensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { dayAt } from '../platform/zoned-time.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ListLink } from '../ui/record/list-link.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import css from '../ui/record/asset-record.module.css';
@@ -54,9 +55,9 @@ export function SensorRecord(props: {
       <PageHeading
         title={sensor?.name ?? t(($) => $.newTitle, { type: t(($) => $[type], { ns: 'sensorTypes' }) })}
         note={
-          <Link to={list} className={css.back}>
+          <ListLink to={list} className={css.back}>
             {t(($) => $.toList)}
-          </Link>
+          </ListLink>
         }
       >
         {sensor && (edits || sensor.no_response) && (

@@ -31,6 +31,9 @@ export const uiMessages = defineMessages('ui', {
     nextPage: 'Next page',
     pages: 'Pages',
     range: '{{from}}–{{to}} of {{total}}',
+    beyond: 'The list is shorter',
+    beyondText: 'It no longer has a page {{page}}.',
+    lastPage: 'To the last page',
     selection: {
       row: 'Select {{name}}',
       page: 'Select all of this page',
@@ -83,6 +86,9 @@ export const uiMessages = defineMessages('ui', {
     previousPage: '前のページ',
     nextPage: '次のページ',
     pages: 'ページ',
+    beyond: 'このページはありません',
+    beyondText: '一覧に{{page}}ページ目はありません。',
+    lastPage: '最後のページへ',
     range: '{{total}}件中 {{from}}〜{{to}}件',
     selection: {
       row: '{{name}} を選択',

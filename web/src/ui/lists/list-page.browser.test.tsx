@@ -78,6 +78,23 @@ it('explains a failure, and shows its rows after a retry', async () => {
   expect(portal.asked('GET /api/installation_sites')).toHaveLength(2);
 });
 
+it('leads to the last page from a page that it no longer has', async () => {
+  let all = sites;
+  await showList(all, {
+    'GET /api/installation_sites': ({ query }) => {
+      const start = (Number(query['page']) - 1) * perPage;
+      return { installation_sites: all.slice(start, start + perPage), total: all.length };
+    },
+  });
+  await expect.element(text('Dock')).toBeVisible();
+  all = sites.slice(0, 1);
+  await press('Next page');
+  await expect.element(text('It no longer has a page 2.')).toBeVisible();
+  await press('To the last page');
+  await expect.element(text('Dock')).toBeVisible();
+  await expect.element(text('It no longer has a page 2.')).not.toBeInTheDocument();
+});
+
 it('says that it is empty', async () => {
   await showList([]);
   await expect.element(heading('No sites yet')).toBeVisible();

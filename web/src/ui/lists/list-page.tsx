@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataList, type Selecting, type Sorting } from './data-list.tsx';
 import { EmptyState } from '../notices/empty-state.tsx';
+import { useKeepList } from './kept-list.ts';
 import css from './list-page.module.css';
 import { PageHeading } from '../page/page-heading.tsx';
 import { Pager } from './pager.tsx';
@@ -55,6 +56,7 @@ export interface ListPageProps<R> {
 export function ListPage<R>(props: ListPageProps<R>) {
   const { list, q, page, perPage = rowsPerPage, onSearch } = props;
   const { data, error } = list;
+  useKeepList();
   const [text, setText] = useState(q);
   const [own] = useState(() => window.location.pathname);
   // If the search in the address changes by navigation instead of typing, the field follows.
@@ -112,8 +114,31 @@ export function ListPage<R>(props: ListPageProps<R>) {
           {...(props.selecting ? { selecting: props.selecting } : {})}
         />
       )}
-      {data && <Pager page={page} total={data.total} perPage={perPage} onPage={(next) => onSearch(q, next)} />}
+      {data && page > pages(data.total, perPage) && !list.isPlaceholderData ? (
+        <BeyondEnd page={page} onLast={() => onSearch(q, pages(data.total, perPage))} />
+      ) : (
+        data && <Pager page={page} total={data.total} perPage={perPage} onPage={(next) => onSearch(q, next)} />
+      )}
     </>
+  );
+}
+
+/** Number of pages of a list; an empty list has one. */
+function pages(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/** Leads back from a page that the list no longer has. Source: SCREEN-11. */
+function BeyondEnd({ page, onLast }: { readonly page: number; readonly onLast: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
+      title={t(($) => $.beyond)}
+      text={t(($) => $.beyondText, { page })}
+    >
+      <Button onClick={onLast}>{t(($) => $.lastPage)}</Button>
+    </EmptyState>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { EmptyState } from '../notices/empty-state.tsx';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { Waiting } from '../notices/waiting.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
+import { ListLink, type ListPath } from './list-link.tsx';
 
 /** The page of an existing record, and its states: loading, failed, not found. */
 export function RecordPage<R>(props: {
@@ -48,12 +48,12 @@ export function NoRecord(props: {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  readonly list: LinkProps['to'];
+  readonly list: ListPath;
   readonly toList: string;
 }) {
   return (
     <EmptyState icon={props.icon} title={props.title} text={props.text} wholePage>
-      <Button renderRoot={(link) => <Link to={props.list} {...link} />}>{props.toList}</Button>
+      <Button renderRoot={(link) => <ListLink to={props.list} {...link} />}>{props.toList}</Button>
     </EmptyState>
   );
 }
