@@ -10,6 +10,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LogLink } from '../activity-logs/log-link.tsx';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { useCurrentUser } from '../own-account/account.queries.ts';
@@ -41,6 +42,7 @@ export function UserActions({ user }: { readonly user: User }) {
         <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => act('sync')}>
           {t(($) => $.sync)}
         </Button>
+        <LogLink entity={`User-${user.id}`} />
         {user.activated ? (
           <ReasonButton
             variant="default"

@@ -4,6 +4,14 @@ import { defineMessages } from '../platform/i18n.ts';
 export const activityLogMessages = defineMessages('activityLogs', {
   en: {
     title: 'Activity log: {{entity}} ({{date}})',
+    backTo: 'To “{{name}}”',
+    noEntity: 'There are no logs of “{{entity}}”: check the address.',
+    gone: {
+      sensor: 'There is no sensor “{{id}}”. If it was deleted, its log is kept for a while.',
+      site: 'There is no installation site “{{id}}”. If it was deleted, its log is kept for a while.',
+      organization: 'There is no organization “{{id}}”.',
+    },
+    show: 'Show activity log',
     newer: 'Fetch newer',
     fetched_one: '{{count}} newer entry was fetched.',
     fetched_other: '{{count}} newer entries were fetched.',
@@ -29,6 +37,14 @@ export const activityLogMessages = defineMessages('activityLogs', {
   },
   ja: {
     title: '動作ログ：{{entity}}（{{date}}）',
+    backTo: '「{{name}}」へ',
+    noEntity: '「{{entity}}」というログはありません。アドレスを確認してください。',
+    gone: {
+      sensor: 'センサー「{{id}}」はありません。削除された場合、ログは一定期間残ります。',
+      site: '設置場所「{{id}}」はありません。削除された場合、ログは一定期間残ります。',
+      organization: '組織「{{id}}」はありません。',
+    },
+    show: '動作ログを表示',
     newer: '新しいログを取得',
     fetched_other: '新しいログを{{count}}件取得しました。',
     nothingNewer: '新しいログはありません。',

@@ -3,6 +3,7 @@ import type { ActivityLogList } from '@trapline/domain/activity-logs/activity-lo
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { dayQuery, newerFrom, withNewer } from './log-days.ts';
+import type { LogSubject } from './log-subject.ts';
 
 /** Identifies a log: an entity, and a day in a time zone. */
 export interface LogDay {
@@ -26,6 +27,21 @@ export function logDayQuery({ id, day, zone }: LogDay) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** The name of what a log is about. */
+export function subjectQuery({ kind, id }: LogSubject) {
+  return queryOptions({
+    queryKey: ['activity_logs', 'subject', kind, id],
+    queryFn: async ({ signal }) => (await subject({ kind, id }, signal)).name,
+    gcTime: 0,
+  });
+}
+
+function subject({ kind, id }: LogSubject, signal: AbortSignal): Promise<{ readonly name: string }> {
+  if (kind === 'sensor') return call('GET /api/sensors/{id}', { params: { id }, signal });
+  if (kind === 'site') return call('GET /api/installation_sites/{id}', { params: { id }, signal });
+  return call('GET /api/organizations/{id}', { params: { id }, signal });
 }
 
 /** Fetches all entries newer than the latest one shown. @returns the number of new entries */

@@ -19,6 +19,7 @@ import css from './activity-logs.module.css';
 import { DayChoice } from './day-choice.tsx';
 import { LogCsvButton } from './log-csv-button.tsx';
 import { todayIn } from './log-days.ts';
+import { LogSubjectNote } from './log-subject-note.tsx';
 import { LogTable } from './log-table.tsx';
 
 /** What field units and users did to an entity, one day at a time, newest first. Source: LOG-5. */
@@ -34,7 +35,10 @@ export function ActivityLogsPage() {
   const count = logs?.length ?? 0;
   return (
     <>
-      <PageHeading title={t(($) => $.title, { entity: id, date: day.replaceAll('-', '/') })} />
+      <PageHeading
+        title={t(($) => $.title, { entity: id, date: day.replaceAll('-', '/') })}
+        note={<LogSubjectNote key={id} entity={id} />}
+      />
       <div className={css.bar}>
         <DayChoice key={`${id} ${day}`} id={id} day={day} today={today} />
         <div className={css.actions}>

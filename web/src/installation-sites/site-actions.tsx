@@ -4,6 +4,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LogLink } from '../activity-logs/log-link.tsx';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { useDeletion } from '../ui/record/use-deletion.ts';
@@ -53,6 +54,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
             {t(($) => $.showData)}
           </Button>
         )}
+        {operator && <LogLink entity={`InstallationSite-${id}`} />}
         {!site.shared && (
           <ReasonButton
             variant="default"

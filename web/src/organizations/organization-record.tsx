@@ -1,6 +1,7 @@
 import { mayManageOrganization, organizationStanding } from '@trapline/domain/organizations/organization.access.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { useTranslation } from 'react-i18next';
+import { LogLink } from '../activity-logs/log-link.tsx';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ListLink } from '../ui/record/list-link.tsx';
@@ -48,7 +49,9 @@ export function OrganizationRecord(props: { readonly organization: Organization 
             </ListLink>
           )
         }
-      />
+      >
+        {operator && organization && <LogLink entity={`Organization-${organization.id}`} />}
+      </PageHeading>
       <form className={css.form} noValidate onSubmit={submit}>
         {mode === 'editing' ? (
           <OrganizationFields form={form} organization={organization} equips={operator} />
