@@ -21,6 +21,7 @@ export function testSensor(part: Partial<Sensor> = {}): Sensor {
     mail_hash: null,
     mail_address: null,
     shared: false,
+    shared_by: null,
     has_key: true,
     permissions: ['read', 'full'],
     created_by: null,

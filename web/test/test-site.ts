@@ -7,6 +7,7 @@ export function testSite(part: Partial<InstallationSite> = {}): InstallationSite
     name: 'Dock',
     type: 'rat_monitor',
     shared: false,
+    shared_by: null,
     bookmarked: false,
     permissions: ['read', 'full'],
     threshold: null,

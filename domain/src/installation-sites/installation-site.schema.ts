@@ -12,6 +12,8 @@ export const installationSite = Type.Object(
     name: Type.String(),
     type: sensorType,
     shared: Type.Boolean(),
+    /** Who shares it with the reader; null for readers who see it without a share. */
+    shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
     bookmarked: Type.Boolean(),
     permissions: Type.Array(Type.String()),
     threshold: nullable(Type.Integer()),

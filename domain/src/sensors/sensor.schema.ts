@@ -60,6 +60,8 @@ export const sensor = Type.Object(
     mail_address: nullable(Type.String()),
     /** Whether others have a share, registered or not. A shared sensor cannot be deleted. */
     shared: Type.Boolean(),
+    /** Who shares it with the reader; null for readers who see it without a share. */
+    shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
     /** Whether a key was issued for its field unit. */
     has_key: Type.Boolean(),
     permissions: Type.Array(Type.String()),

@@ -6,7 +6,7 @@ import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-ty
 import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
 import { hasNoResponse } from '@trapline/domain/health/silence.rules.ts';
-import { creatorOf, organizationOf, secondsOrNull, sensorEtag } from '../sensors/sensor.answer.ts';
+import { creatorOf, organizationOf, secondsOrNull, sensorEtag, sharerOf } from '../sensors/sensor.answer.ts';
 import type { SiteRow } from './installation-site.store.ts';
 
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
@@ -26,6 +26,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     bookmarked: row.bookmarked,
     permissions: [...permissionsOf(row.standing)],
     receive_notifications: row.receive_notifications,
+    shared_by: sharerOf(row),
     time_zone: row.time_zone ?? defaultTimeZone,
     etag: sensorEtag(row.revision),
   };

@@ -133,6 +133,7 @@ describe('installation sites', () => {
       name: 'Shown',
       type: 'insect_monitor_v2',
       shared: true,
+      shared_by: { name: expect.any(String) },
       bookmarked: false,
       permissions: ['read'],
       threshold: null,

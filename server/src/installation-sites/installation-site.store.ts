@@ -14,6 +14,7 @@ import {
   editableSql,
   ofOwnerSql,
   sensorStandingSql,
+  siteSharerSql,
   siteStandingSql,
   visibleSites,
 } from '../shares/standing.store.ts';
@@ -33,6 +34,8 @@ export interface SiteRow {
   /** The photo interval sent to the unit at the site. */
   readonly effective_interval: number | null;
   readonly has_shares: boolean;
+  /** The name of the account that shares it with the reader. */
+  readonly shared_by: string | null;
   readonly revision: number;
   readonly standing: Standing;
   readonly organization_id: number | null;
@@ -79,6 +82,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
       site.trap_effective_days, site.sensor_settings,
       ${sql.raw(effectiveIntervalSql('site', 'sensor.photo_interval'))} effective_interval,
       ${sql.raw(siteSharesSql)} has_shares, site.revision, ${sql.raw(siteStandingSql)} standing,
+      ${sql.raw(siteSharerSql)} shared_by,
       site.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,

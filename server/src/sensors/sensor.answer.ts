@@ -62,6 +62,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     mail_hash: mailHash,
     mail_address: mailHash !== null && mailInDomain !== null ? mailAddress(row.id, mailHash, mailInDomain) : null,
     shared: row.shared,
+    shared_by: sharerOf(row),
     has_key: inner && row.has_key,
     permissions: [...permissionsOf(row.standing)],
     created_by: creatorOf(row),
@@ -92,6 +93,15 @@ export function creatorOf(
     organization_id: row.creator_organization_id === null ? null : String(row.creator_organization_id),
     organization_name: row.creator_organization_name,
   };
+}
+
+/** Who shares a sensor or site with the reader; null if the reader sees it for another reason. */
+export function sharerOf({
+  standing,
+  shared_by: name,
+}: Pick<SensorRow, 'standing' | 'shared_by'>): Sensor['shared_by'] {
+  const byShare = standing === 'shared_read' || standing === 'shared_full';
+  return byShare && name !== null ? { name } : null;
 }
 
 /** The organization of a sensor or site. */

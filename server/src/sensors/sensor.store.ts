@@ -13,6 +13,7 @@ import {
   editableSql,
   knowsSiteSql,
   ofOwnerSql,
+  sensorSharerSql,
   sensorStandingSql,
   siteStandingSql,
   visibleSensors,
@@ -42,6 +43,8 @@ export interface SensorRow {
   readonly mail_hash: string | null;
   readonly has_key: boolean;
   readonly shared: boolean;
+  /** The name of the account that shares it with the reader. */
+  readonly shared_by: string | null;
   readonly revision: number;
   readonly standing: Standing;
   readonly organization_id: number | null;
@@ -114,7 +117,7 @@ function sensorRows(
       ${sql.raw(effectiveIntervalSql())} effective_interval,
       coalesce(${sql.raw(sitesCountSql('s'))}, false) sites_in_use,
       s.field_key_hash is not null has_key, exists (select from sensor_shares share where share.sensor_key = s.key) shared,
-      ${sql.raw(sensorStandingSql)} standing,
+      ${sql.raw(sensorStandingSql)} standing, ${sql.raw(sensorSharerSql)} shared_by,
       s.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,

@@ -64,7 +64,11 @@ describe('sharing a sensor', () => {
       etag: null,
       body: { ...entry, permissions: ['read'] },
     });
-    expect(await people.ask(other, 'GET', sensor)).toMatchObject({ status: 200, body: { permissions: ['read'] } });
+    expect(await people.ask(other, 'GET', sensor)).toMatchObject({
+      status: 200,
+      body: { permissions: ['read'], shared_by: { name: 'Owner' } },
+    });
+    expect(await people.ask(owner, 'GET', sensor)).toMatchObject({ status: 200, body: { shared_by: null } });
     const full = await people.person({ name: 'Full' });
     expect(await share(boss, sensor, full.email, { permissions: ['full'] })).toMatchObject({ status: 201 });
     expect(await people.ask(full, 'GET', sensor)).toMatchObject({ status: 200, body: { permissions: ['full'] } });

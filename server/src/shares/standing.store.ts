@@ -76,6 +76,14 @@ export const siteStandingSql = `coalesce(${ownershipSql('site')}, (
     select 'shared_read' from site_shares share
     where share.site_id = site.id and share.account_id = caller.id limit 1), 'none')`;
 
+/** SQL of the name of the account that shares the sensor `s` with the caller; null without a share. */
+export const sensorSharerSql = `(select sharer.name from sensor_shares share join accounts sharer
+  on sharer.id = share.shared_by where share.sensor_key = s.key and share.account_id = caller.id limit 1)`;
+
+/** The same for the site `site`. */
+export const siteSharerSql = `(select sharer.name from site_shares share join accounts sharer
+  on sharer.id = share.shared_by where share.site_id = site.id and share.account_id = caller.id limit 1)`;
+
 /**
  * SQL of whether an account may know at which site a sensor stands. SQL twin of `knowsSite` in standing.rules.ts.
  * @param sensor SQL of its standing to the sensor @param site SQL of its standing to the site; null without one

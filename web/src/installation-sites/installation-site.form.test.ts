@@ -7,6 +7,7 @@ const site: InstallationSite = {
   name: 'Dock',
   type: 'fly',
   shared: false,
+  shared_by: null,
   bookmarked: false,
   permissions: ['full'],
   threshold: 50,

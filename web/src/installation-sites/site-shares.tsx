@@ -29,7 +29,14 @@ export function SiteShares({ site, operator }: { readonly site: InstallationSite
     forgetSite(queries, id);
   };
   if (site.shared) {
-    return <ShareLeaving asset={name} leave={() => leaveSite(queries, id, me.email)} onLeft={() => void left()} />;
+    return (
+      <ShareLeaving
+        asset={name}
+        sharedBy={site.shared_by}
+        leave={() => leaveSite(queries, id, me.email)}
+        onLeft={() => void left()}
+      />
+    );
   }
   const manage = {
     withFull: false,

@@ -30,7 +30,14 @@ export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; rea
     forgetSensor(queries, id);
   };
   if (!edits) {
-    return <ShareLeaving asset={name} leave={() => leaveSensor(queries, id, me.email)} onLeft={() => void left()} />;
+    return (
+      <ShareLeaving
+        asset={name}
+        sharedBy={sensor.shared_by}
+        leave={() => leaveSensor(queries, id, me.email)}
+        onLeft={() => void left()}
+      />
+    );
   }
   const manage = {
     withFull: true,

@@ -21,6 +21,7 @@ const sensor: Sensor = {
   mail_hash: null,
   mail_address: null,
   shared: false,
+  shared_by: null,
   has_key: true,
   permissions: ['full'],
   created_by: null,

@@ -23,7 +23,7 @@ export const shareMessages = defineMessages('shares', {
     removeQuestion: 'Stop sharing with {{name}}?',
     removeText: 'They no longer see “{{asset}}”.',
     leaving: 'Shared with you',
-    leavingText: 'Somebody shares this with you. You can give it up; only they can give it to you again.',
+    leavingText: 'You can give it up; only its owner can share it with you again.',
     leave: 'Leave',
     leaveQuestion: 'Give up “{{asset}}”?',
     leaveText: 'You no longer see it. Only its owner can share it with you again.',
@@ -68,8 +68,7 @@ export const shareMessages = defineMessages('shares', {
     removeQuestion: '{{name}} との共有を解除しますか？',
     removeText: '相手は「{{asset}}」を見られなくなります。',
     leaving: '共有されています',
-    leavingText:
-      'ほかの人から共有されています。不要になったら共有をやめられます。再び見るには、もう一度共有してもらう必要があります。',
+    leavingText: '不要になったら共有をやめられます。再び見るには、もう一度共有してもらう必要があります。',
     leave: '共有をやめる',
     leaveQuestion: '「{{asset}}」の共有をやめますか？',
     leaveText: '見られなくなります。再び見るには、所有者にもう一度共有してもらう必要があります。',

@@ -7,6 +7,7 @@ const site = {
   name: 'North door',
   type: 'fly_scan',
   shared: false,
+  shared_by: null,
   bookmarked: false,
   permissions: ['full'],
   threshold: 30,
