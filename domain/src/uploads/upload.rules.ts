@@ -48,6 +48,11 @@ export function checkDetails(said: SaidOfEvent, now: number): void {
   }
 }
 
+/** The content types that a sensor type accepts from the browser: of films, QuickTime only. Source: TYPE-4. */
+export function browserContentTypes(type: SensorType): readonly string[] {
+  return sourceOf(type).contentTypes.filter((one) => one !== 'video/mp4');
+}
+
 /** Most resources that an error message lists; of a longer list it shows the first ones and the last. */
 const namedResources = 6;
 

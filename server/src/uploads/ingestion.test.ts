@@ -217,11 +217,14 @@ describe('an uploaded photo', () => {
         .jpeg()
         .toBuffer(),
     );
-    const response = await fetch(`${test.url}/api/sensors/BY_HAND/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ contentType: 'image/jpeg', timestamp: start }),
-    });
+    const request = (contentType: string) =>
+      fetch(`${test.url}/api/sensors/BY_HAND/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ contentType, timestamp: start }),
+      });
+    expect((await request('video/mp4')).status).toBe(415);
+    const response = await request('image/jpeg');
     const { url }: { url: string } = JSON.parse(await response.text());
     const put = await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
     expect(put.status).toBe(201);

@@ -1,7 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isFilm } from '@trapline/domain/sources/source.rules.ts';
-import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
+import { browserContentTypes, defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import type { BrowserUpload, FieldUpload } from '@trapline/domain/uploads/upload.schema.ts';
 import type { AccountCaller, UnitCaller } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
@@ -44,6 +44,7 @@ export async function requestPersonUpload(
   if (!sensorTypeCapabilities[sensor.type].browserUpload) {
     throw new Problem('forbidden', { detail: `${sensor.type} takes no files from a browser` });
   }
+  if (!browserContentTypes(sensor.type).includes(body.contentType)) throw new Problem('unsupported_media_type');
   const resource = body.resource ?? defaultResource(sensor.type, body.contentType);
   if (!resource) throw new Problem('unsupported_media_type');
   const wanted = requestUpload(services, {

@@ -1,6 +1,6 @@
-import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isUploadItemFinished, type UploadItemState } from '@trapline/domain/uploads/upload-item.states.ts';
-import { defaultResource, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
+import { browserContentTypes, defaultResource, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import type { ApiProblem, ApiProblemType } from '../platform/api-problem.ts';
 import type { UploadTime } from './upload-time.ts';
 
@@ -30,19 +30,18 @@ const typeByEnding = new Map([
   ['jpeg', 'image/jpeg'],
   ['png', 'image/png'],
   ['mov', 'video/quicktime'],
-  ['mp4', 'video/mp4'],
 ]);
 
 /** Returns the content type that a file has for a type of sensor; empty if the sensor does not accept it. */
 export function contentTypeOf({ name, type }: { readonly name: string; readonly type: string }, sensor: SensorType) {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const said = type === '' || type === 'application/octet-stream' ? typeByEnding.get(ending) : type;
-  return sensorTypeCapabilities[sensor].contentTypes.find((accepted) => accepted === said) ?? '';
+  return browserContentTypes(sensor).find((accepted) => accepted === said) ?? '';
 }
 
 /** Returns the file types that a file dialog should offer for a sensor type. */
 export function acceptedFiles(sensor: SensorType): string {
-  return [...sensorTypeCapabilities[sensor].contentTypes, '.mov'].join(',');
+  return [...browserContentTypes(sensor), '.mov'].join(',');
 }
 
 /** Returns the maximum size in bytes of a file of a content type, for a sensor type. */
