@@ -4,6 +4,7 @@ import { parseSort, searchWords } from './search.rules.ts';
 describe('searchWords', () => {
   it('splits at spaces of any kind and removes duplicates', () => {
     expect(searchWords('  Hall　工場\n hall  ')).toEqual(['hall', '工場']);
+    expect(searchWords('ﾌﾗｲｶｳﾝﾄ １３０')).toEqual(['フライカウント', '130']);
     expect(searchWords('')).toEqual([]);
     expect(searchWords(undefined)).toEqual([]);
   });

@@ -1,12 +1,16 @@
+/** A text as the search compares it: in lower case and one width (Unicode NFKC). SQL twin: `foldedSql`. Source: SCREEN-12. */
+export function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
 /**
- * Words of a free-text search: split at white space (including the Japanese space), in lower case, without duplicates.
+ * Words of a free-text search: split at white space (including the Japanese space), folded, without duplicates.
  * A row matches if it contains all of them. Source: SCREEN-12.
  */
 export function searchWords(text: string | undefined): readonly string[] {
   return [
     ...new Set(
-      (text ?? '')
-        .toLowerCase()
+      folded(text ?? '')
         .split(/\s+/)
         .filter((word) => word !== ''),
     ),

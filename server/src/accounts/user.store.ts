@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
 /** An account with all columns that responses need. */
 export interface UserRow {
@@ -80,7 +80,7 @@ export async function listUserRows(
 ): Promise<readonly UserRow[]> {
   const order = orderSql(request.order, [sortColumn(request.order.key)], sql`a.id`);
   const conditions = [
-    containsWords(sql`a.search_text`, request.words),
+    containsWords(foldedSql(sql`a.search_text`), request.words),
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),
     ...(narrowing.blocked ? [sql`a.blocked`] : []),
   ];

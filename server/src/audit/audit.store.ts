@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, limitSql, listRows } from '../platform/database/page.ts';
+import { containsWords, foldedSql, limitSql, listRows } from '../platform/database/page.ts';
 
 /** A person in the audit trail. */
 export interface AuditActor {
@@ -73,12 +73,12 @@ const columns = sql`t.id, t.at, t.actor_email, t.subject_email, t.organization_i
   t.action, t.entity, t.details, t.address`;
 
 /** The columns covered by a free-text search. */
-const haystack = sql`lower(concat_ws(e'\n', t.actor_email, t.subject_email, o.name, t.action, t.entity))`;
+const haystack = sql`concat_ws(e'\n', t.actor_email, t.subject_email, o.name, t.action, t.entity)`;
 
 function found({ scope, words, action, from, to }: AuditSearch): RawBuilder<unknown> {
   return sql`audit_trail t left join organizations o on o.id = t.organization_id
     where ${scope === 'all' ? sql`true` : sql`t.organization_id = ${scope.organizationId}`}
-      and ${containsWords(haystack, words)}
+      and ${containsWords(foldedSql(haystack), words)}
       and ${action === undefined ? sql`true` : sql`t.action = ${action}`}
       and ${from === undefined ? sql`true` : sql`t.at >= ${from}`}
       and ${to === undefined ? sql`true` : sql`t.at < ${to}`}`;

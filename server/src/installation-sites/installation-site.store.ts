@@ -6,7 +6,7 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
-import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, wordsOfType } from '../sensors/sensor.store.ts';
 import {
@@ -108,10 +108,10 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
  */
 const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
 
-const haystack = sql`lower(case when ${inner} then
+const haystack = sql`case when ${inner} then
   concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}, sensor.id, sensor.name,
     to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.name, creator.name)
-  else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end)`;
+  else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end`;
 
 function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
   const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {
@@ -152,7 +152,8 @@ export async function listSiteRows(
       ? sql`left join ${currentSensor(now)}`
       : sql``;
   // Concatenated once per row, not once per word.
-  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
+  const searched =
+    request.words.length > 0 ? sql`cross join lateral (select ${foldedSql(haystack)} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is computed only for visible sites, not for all.
   const found = sql`
     select site.id, row_number() over (order by ${order}) "position", count(*) over () total

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
 /** The columns of an account needed to join or leave an organization. */
 export interface MembershipRow {
@@ -76,7 +76,7 @@ export async function listMembers(
       and not exists (select from accounts a where a.email = i.email and a.organization_id = i.organization_id)
     )
     select *, count(*) over () total from people
-    where ${containsWords(sql`lower(name || e'\n' || email)`, request.words)}
+    where ${containsWords(foldedSql(sql`name || e'\n' || email`), request.words)}
     order by "invitation", ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { OrganizationSortKey } from '@trapline/domain/organizations/organiz
 import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
 /** Values of a new organization. */
 export interface NewOrganization {
@@ -76,7 +76,7 @@ export interface OrganizationRow {
 const columns = sql`o.id, o.name, o.address, o.phone_number, o.time_zone, o.allowed_sensor_types, o.active_features,
   o.current_plan, o.next_plan, o.revision, a.name admin_name, a.email admin_email`;
 
-const haystack = sql`lower(concat_ws(e'\n', o.name, o.address, o.phone_number, a.name, a.email))`;
+const haystack = sql`concat_ws(e'\n', o.name, o.address, o.phone_number, a.name, a.email)`;
 
 function sortColumn(key: OrganizationSortKey): RawBuilder<unknown> {
   const sortColumns: Readonly<Record<OrganizationSortKey, RawBuilder<unknown>>> = {
@@ -101,7 +101,7 @@ export async function listOrganizationRows(
   const { rows } = await sql<OrganizationRow & { total: number }>`
     select ${columns}, count(*) over () total
     from organizations o left join accounts a on a.id = o.admin_account_id
-    where ${containsWords(haystack, request.words)}
+    where ${containsWords(foldedSql(haystack), request.words)}
     order by ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }

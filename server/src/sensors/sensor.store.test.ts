@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { folded } from '@trapline/domain/common/search.rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOfOwner, type Owned, type Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
@@ -12,7 +14,7 @@ import {
 } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { listRequest, type ListQuery } from '../platform/database/page.ts';
+import { foldedSql, listRequest, type ListQuery } from '../platform/database/page.ts';
 import { listSensorRows, type SensorNarrowing, type SensorRow } from './sensor.store.ts';
 
 const now = new Date('2026-09-21T12:00:00Z');
@@ -109,6 +111,33 @@ describe('the list of sensors', () => {
     ['bookmarked', 'a b D C', 'b D C a'],
   ])('is sorted by %s in both directions, with missing values last', async (key, ascending, descending) => {
     expect([await ids(admin, key), await ids(admin, `-${key}`)]).toEqual([ascending, descending]);
+  });
+
+  it('is searched by what it shows, whatever its width and case', async () => {
+    const found = async (account: TestAccount, q: string) =>
+      (await list(account, { sort: 'id', q })).map(({ id }) => id).join(' ');
+    const legacy = creators.get('D') ?? expect.fail();
+    const bySite = { ...legacy, active_features: ['sensor_installation_sites'] };
+    const key = await makeSensor(database.db, legacy, {
+      id: 'wide',
+      name: 'ﾌﾗｲ Ｋ',
+      place: 'cellar',
+      threshold: 1_300,
+    });
+    for (const q of ['フライ', 'ﾌﾗｲ', 'ｋ', '1,300', '１３００'])
+      expect([q, await found(legacy, q)]).toEqual([q, 'wide']);
+    expect([await found(legacy, 'p4'), await found(bySite, 'p4')]).toEqual(['D', '']);
+    expect([await found(legacy, 'cellar'), await found(bySite, 'cellar'), await found(admin, 'cellar')]).toEqual([
+      ...['wide', '', 'wide'],
+    ]);
+    await database.db.updateTable('sensors').set({ threshold: 0 }).where('key', '=', key).execute();
+    expect(await found(legacy, '0 cellar')).toBe('');
+    await database.db.deleteFrom('sensors').where('key', '=', key).execute();
+    // The same as the pure rule.
+    for (const text of ['Ａｂ １３０', 'ﾌﾗｲｶｳﾝﾄ', 'ÄÖ ㍻ ①', 'plain ASCII']) {
+      const { rows } = await sql<{ text: string }>`select ${foldedSql(sql`${text}::text`)} "text"`.execute(database.db);
+      expect(rows[0]?.text).toBe(folded(text));
+    }
   });
 
   it('offers those of one owner that its reader may edit', async () => {

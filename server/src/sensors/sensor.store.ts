@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -7,7 +8,7 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import {
   callerRow,
   editableSql,
@@ -83,7 +84,7 @@ export interface AssetReader {
 export interface SensorNarrowing {
   readonly type?: string;
   readonly id?: string;
-  /** Words that the place must contain, in lower case. */
+  /** Words that the place must contain, from `searchWords`. */
   readonly place?: readonly string[];
   readonly bookmarkedOnly?: boolean;
   /** Only those of this owner that the reader may edit. */
@@ -153,14 +154,30 @@ const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
 const dayAtSite = sql`case when site.id is not null and ${sql.raw(siteShown)} then
   (installation.since at time zone coalesce(o.time_zone, ${defaultTimeZone}))::date end`;
 
+/** The name of the site where the sensor stands; null if not shown. */
+const siteName = sql`case when ${sql.raw(siteShown)} then site.name end`;
+
 /**
- * The columns covered by a free-text search: those of the list, dates as shown to users, and the place and day of the
- * legacy form. Source: SENSOR-7.
+ * The place and the day as the list shows them to an account. Without installation sites in use, those of a site can be
+ * searched too.
  */
-const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.installed_on, 'YYYY/MM/DD'),
-  case when site.id is not null and ${sql.raw(siteShown)} then concat_ws(e'\n', site.name,
-    to_char(installation.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD')) end,
-  ${effectiveThreshold}, creator.name, o.name, ${wordsOfType(sql`s.type`)}))`;
+function searchedPlace(account: StandingAccount): RawBuilder<unknown> {
+  const dayText = (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY/MM/DD')`;
+  const shownDay = dayText(sql`coalesce(${dayAtSite}, s.installed_on)`);
+  if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${siteName}, s.place), ${shownDay})`;
+  if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${siteName}, ${shownDay})`;
+  return sql`concat_ws(e'\n', s.place, ${dayText(sql`s.installed_on`)}, ${siteName}, ${dayText(dayAtSite)})`;
+}
+
+/**
+ * The text covered by a search: what the list shows to the account, a threshold with and without the comma, and none
+ * that is off. Source: SENSOR-7.
+ */
+function haystack(account: StandingAccount): RawBuilder<unknown> {
+  return sql`concat_ws(e'\n', s.id, s.name, ${searchedPlace(account)},
+    nullif(${effectiveThreshold}, 0), to_char(nullif(${effectiveThreshold}, 0), 'FM999,999,999,999'),
+    creator.name, o.name, ${wordsOfType(sql`s.type`)})`;
+}
 
 function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
   const byType = sql`array_position(${[...sensorTypes]}::text[], s.type)`;
@@ -171,9 +188,9 @@ function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
     place: [sql`s.place`],
     installed_on: [sql`s.installed_on`],
     threshold: [effectiveThreshold],
-    installation_site: [sql`case when ${sql.raw(siteShown)} then site.name end`],
+    installation_site: [siteName],
     installed_since: [sql`coalesce(${dayAtSite}, s.installed_on)`],
-    site_or_place: [sql`coalesce(case when ${sql.raw(siteShown)} then site.name end, nullif(s.place, ''))`],
+    site_or_place: [sql`coalesce(${siteName}, nullif(s.place, ''))`],
     organization: [sql`o.name`],
     created_by: [sql`creator.name`],
     // Bookmarked ones first.
@@ -206,7 +223,7 @@ export async function listSensorRows(
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
-    ...(narrowing.place === undefined ? [] : [containsWords(sql`lower(s.place)`, narrowing.place)]),
+    ...(narrowing.place === undefined ? [] : [containsWords(foldedSql(sql`s.place`), narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy ? [editableSql(sensorStandingSql), ofOwnerSql('s', narrowing.offeredBy)] : []),
   ];
@@ -214,7 +231,10 @@ export async function listSensorRows(
   const needsSite = request.words.length > 0 || sortedBySite.has(request.order.key);
   const current = needsSite ? withCurrentSite(now) : sql``;
   // Concatenated once per row, not once per word.
-  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
+  const searched =
+    request.words.length > 0
+      ? sql`cross join lateral (select ${foldedSql(haystack(account))} "text" offset 0) hay`
+      : sql``;
   // `offset 0`: the standing is computed only for visible sensors, not for all.
   const found = sql`
     select s.key, row_number() over (order by ${order}) "position", count(*) over () total
