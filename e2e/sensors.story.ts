@@ -1,8 +1,3 @@
-import {
-  type SensorType,
-  sensorTypeCapabilities,
-  sensorTypes,
-} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Request } from '@playwright/test';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
@@ -190,9 +185,8 @@ story('only permitted types are offered', async ({ page, signedIn, newcomers }) 
   await expect(page.getByRole('button', { name: word.add })).toHaveCount(0);
   await signedIn(people.ada);
   await open(page, '/admin/sensors', words.sensors);
-  await page.getByRole('button', { name: word.add }).click();
-  const units: readonly SensorType[] = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
-  await expect(page.getByRole('menuitem')).toHaveCount(units.length);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: word.add })).toHaveCount(0);
 });
 
 story('a camera’s mail address can be renewed', async ({ page, signedIn, newcomers, callsOf }) => {
