@@ -1,5 +1,5 @@
 /** Largest JSON body of a request with a session or a key, bytes, unless the route says otherwise. Source: HTTP-11. */
-export const jsonBodyBytes = 64_000;
+export const jsonBodyBytes = 65_536;
 /** Largest JSON body of a request without credentials, bytes. Source: HTTP-11. */
 export const anonymousBodyBytes = 8_000;
 /** Largest health report, bytes: five logs of 1,000 readings. Source: HTTP-11. */

@@ -41,6 +41,12 @@ export async function upsertEvent(
   return rows[0] ?? { is_new: false, newly_undetected: false };
 }
 
+/** Ends `failed` if no file of the event has failed any more, because the one that had was replaced. */
+export async function forgetFailure(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
+  await sql`update events set failed = false where sensor_key = ${sensorKey} and ts = ${ts} and not exists (
+    select from attachments where sensor_key = ${sensorKey} and ts = ${ts} and state = 'failed')`.execute(tx);
+}
+
 /** The state of an event that settling needs. */
 export interface EventState {
   readonly count: number | null;

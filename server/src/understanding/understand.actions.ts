@@ -94,12 +94,19 @@ async function giveUp(
   signal: AbortSignal,
   known: Understood | null,
 ): Promise<void> {
-  const reason = cause instanceof DecodeError ? cause.reason : 'failed';
+  let reason = cause instanceof DecodeError ? cause.reason : 'failed';
   const log = { sensor: owner.sensor_id, resource: attachment.resource, reason, err: cause };
   services.log.warn(log, 'A file could not be understood');
-  // Without a detector the photo itself can still be shown.
-  const shown =
-    reason === 'detector' ? await understandFile(services, decoder, attachment, owner, false, signal) : null;
+  let shown: Understanding | null = null;
+  if (reason === 'detector') {
+    // Without a detector the photo itself can still be shown, unless it is damaged, too.
+    try {
+      shown = await understandFile(services, decoder, attachment, owner, false, signal);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof DecodeError)) throw error;
+      reason = error.reason;
+    }
+  }
   await transaction(services.db, async (tx) => {
     await lockSource(tx, { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts });
     const error = reason === 'unreadable' ? 'unreadable_picture' : reason;

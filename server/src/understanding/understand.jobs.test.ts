@@ -9,6 +9,7 @@ import { countWaiting } from '../events/waiting.store.ts';
 import { eventChanges, publishEventChanges } from '../events/publish-events.actions.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
+import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -91,6 +92,17 @@ test('a photo that crashes the decoding child three times is marked as failed', 
   expect(await kept()).toMatchObject({ state: 'failed', error: 'crashed' });
   const event = services.db.selectFrom('events').select(['processing', 'failed']).where('sensor_key', '=', sensorKey);
   expect(await event.executeTakeFirstOrThrow()).toEqual({ processing: false, failed: true });
+});
+
+test('a damaged photo is marked as failed even while the detector is misconfigured', async () => {
+  const { services, kept, context } = await uploaded('BOTH', 'fly', 640, 480);
+  const failing: Decoder = {
+    ...decoder,
+    understandPicture: ({ detect }) =>
+      Promise.reject(new DecodeError(detect ? 'detector' : 'unreadable', 'Expected in this test')),
+  };
+  await understandTasks(services, failing)['understand']?.({ ...context(5), lastTry: true });
+  expect(await kept()).toMatchObject({ state: 'failed', error: 'unreadable_picture' });
 });
 
 test('a large photo is shown before it is understood, and its small pictures are not created again', async () => {

@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readMailBox } from '@trapline/domain/uploads/mail-box.rules.ts';
@@ -264,6 +266,65 @@ it('a mail must be sent again when its photo disappears from disk before it is s
   await expect(storeMailPart(services, context, part)).rejects.toThrow('ENOENT');
   expect(await stored()).toEqual([]);
 });
+
+it('a photo is dated as of the first arrival of its mail, however late that is delivered again', async () => {
+  const { services } = test.portal;
+  const { key, address, stored } = await newBox();
+  const named = readMailBox(address, mailDomain);
+  const sensor = named && (await findMailSensor(services.db, named));
+  const owner = await eventOwner(services.db, key, date);
+  if (!sensor || !owner) throw new Error('The mailbox was not created');
+  const photo = await datedPhoto(12);
+  const file = join(test.filesDir, 'incoming', 'ahead');
+  await writeFile(file, photo);
+  const part: MailPart = {
+    name: 'ahead.jpg',
+    contentType: 'image/jpeg',
+    broken: false,
+    saidType: 'image/jpeg',
+    bytes: photo.length,
+    sha256: createHash('sha256').update(photo).digest('hex'),
+    file,
+    // The camera's clock was two days ahead: that was refused when the mail came first.
+    takenAt: { local: '2026-11-12T03:04:05', offset: '+00:00' },
+    created: null,
+  };
+  await storeMailPart(services, { sensor, owner, mail: { date: null }, arrived: date }, part);
+  expect(await stored()).toEqual([[instant('2026-11-10T03:04:05Z'), 'photo']]);
+});
+
+it.runIf(existsSync('/proc/self/stat'))('a mail is not refused for good because its process is killed', async () => {
+  const box = await newBox();
+  const attachments = [{ filename: 'k.jpg', content: await datedPhoto(13) }];
+  /** Sends a mail, and kills the process that reads it. */
+  const killed = async () => {
+    const sending = send({ to: box.address, date, attachments });
+    await vi.waitFor(() => process.kill(mailChild(), 'SIGKILL'), { interval: 2 });
+    return (await sending).code;
+  };
+  expect(await killed()).toBe(451);
+  expect(await box.stored()).toEqual([]);
+  expect((await send({ to: box.address, date, attachments })).code).toBe(250);
+  expect(await box.stored()).toHaveLength(1);
+});
+
+/** The process id of the process that reads a mail at present; throws if there is none. */
+function mailChild(): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const found = pids.find((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+      return parent === String(process.pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-child');
+    } catch (error) {
+      // The process has ended in the meantime.
+      if (error instanceof Error && 'code' in error) return false;
+      throw error;
+    }
+  });
+  if (found === undefined) throw new Error('No mail is being read');
+  return Number(found);
+}
 
 it('accepts a mail of nearly 25 MB', async () => {
   const box = await newBox();

@@ -7,7 +7,6 @@ import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
-import { seconds } from '../platform/base/clock.ts';
 import { type MailPart, MailRefusal, type ReadMail } from '../platform/mail-in/mail-in.ts';
 import type { Services } from '../platform/services.ts';
 import { findMailSensor, type MailSensor } from './mail-in.store.ts';
@@ -55,7 +54,7 @@ export async function storeMailPart(services: Services, context: PartContext, pa
       ? { detected: true, ...(part.created === null ? {} : { captured_at: part.created }) }
       : {},
   };
-  const first = partInstant(services, context, part);
+  const first = partInstant(context, part);
   let tries = 0;
   for (let timestamp = first; timestamp <= first + mailInLimits.nextSeconds; ) {
     try {
@@ -82,13 +81,14 @@ export async function storeMailPart(services: Services, context: PartContext, pa
 }
 
 /** When a photo or film was taken: from its metadata, else the mail's date, else its arrival. Unix seconds. */
-function partInstant(services: Services, { owner, mail, arrived }: PartContext, part: MailPart): number {
-  const now = seconds(services.clock);
+function partInstant({ owner, mail, arrived }: PartContext, part: MailPart): number {
+  // Judged as of the first arrival, so that a mail that is delivered again gets the same instants.
+  const now = unix(arrived);
   const own = part.takenAt ? takenInstant(part.takenAt, owner.time_zone, now) : part.created;
   if (own !== null) return own;
   const { earliest, aheadSeconds } = timestampRange;
   const { date } = mail;
-  return date !== null && date >= earliest && date <= now + aheadSeconds ? date : unix(arrived);
+  return date !== null && date >= earliest && date <= now + aheadSeconds ? date : now;
 }
 
 /** Whether the mail box is still valid: its secret word may be changed while a mail is being received. */

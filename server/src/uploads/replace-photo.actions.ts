@@ -3,6 +3,7 @@ import { accountEmail } from '../accounts/account.store.ts';
 import { insertAuditEntry, type AuditActor } from '../audit/audit.store.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { replaceAttachment, type AttachmentRow, type NewAttachment } from '../events/attachment.store.ts';
+import { forgetFailure } from '../events/event.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -19,6 +20,7 @@ export async function replacePhoto(
   attachment: NewAttachment,
 ): Promise<void> {
   await replaceAttachment(tx, attachment);
+  await forgetFailure(tx, upload.sensor_key, upload.ts);
   await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
   await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
   const account = await nameOf(tx, upload.account_id);

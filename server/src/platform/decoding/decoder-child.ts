@@ -76,6 +76,6 @@ process.on('message', (message: unknown) => {
     .then(answer, (error: unknown) => answer(failure(error)));
 });
 // Ctrl-C and stopping a service signal the whole process group; the parent decides when its children exit.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 // SIGKILL, because a library thread may be busy with a picture and delay a normal exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -25,6 +25,8 @@ beforeAll(async () => {
   world = await makeMatrixWorld(test, marker.toUpperCase());
   const { db } = test.portal.services;
   reader = await makeAccount(db, {});
+  // Readers learn the name of the person who shares, and nothing else of that person.
+  await db.updateTable('accounts').set({ name: 'Shown sharer' }).where('id', '=', world.accounts.creator).execute();
   const [site, countingSite] = [Number(world.siteId), Number(world.countingSiteId)];
   for (const [id, name] of [
     [site, 'Shown hall'],

@@ -15,6 +15,6 @@ takeApart(mailSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''))).then(
   (mail) => answer({ kind: 'mail', mail }),
   (error: unknown) => answer({ kind: 'failure', message: error instanceof Error ? error.message : String(error) }),
 );
-// Ctrl-C signals the whole process group; the parent decides when its children exit.
-process.on('SIGINT', () => {});
+// Ctrl-C and stopping a service signal the whole process group; the parent decides when its children exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

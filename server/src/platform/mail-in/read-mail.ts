@@ -9,9 +9,13 @@ const program = fileURLToPath(new URL('mail-child.ts', import.meta.url));
 /** Milliseconds a process may take to start on a busy machine; only then does the time limit of the mail start. */
 const startMs = 30_000;
 
+/** Signals of administrators, service managers, and the kernel when memory is short. */
+const killingSignals: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT'];
+
 /**
  * Reads a mail in a separate process, which is killed afterwards, or when it exceeds its limits.
- * @throws DecodeError: `unreadable` for an invalid mail, `timeout`, `memory`, `crashed`
+ * @throws DecodeError: `unreadable` for an invalid mail, `timeout`, `memory`, `crashed`; `failed` if
+ * another attempt may succeed
  */
 export async function readMail(mail: MailSettings, limits: JobLimits): Promise<ReadMail> {
   const child = fork(program, [JSON.stringify(mail)], {
@@ -31,7 +35,9 @@ export async function readMail(mail: MailSettings, limits: JobLimits): Promise<R
   });
   child.on('error', (error) => end.resolve(new DecodeError('failed', error.message)));
   child.once('close', (code, signal) => {
-    end.resolve(new DecodeError('crashed', `The reading process died (${signal ?? code}). ${words()}`.trim()));
+    // Killed from outside, it says nothing about the mail: the sender should try again.
+    const reason = signal !== null && killingSignals.includes(signal) ? 'failed' : 'crashed';
+    end.resolve(new DecodeError(reason, `The reading process died (${signal ?? code}). ${words()}`.trim()));
   });
   try {
     const answer = await end.promise;

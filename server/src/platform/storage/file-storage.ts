@@ -30,20 +30,35 @@ export async function openFileStorage({ folder, clock, ids, freeBytes }: Options
     await chmod(made, 0o700);
   }
   const newPath = () => join(incoming, base32Id(ids));
-  /** Working folders of this process. The sweep keeps them, since encoding a film may take longer than its age limit. */
+  /**
+   * Files being received and working folders of this process. The sweep keeps them: a slow upload, or the encoding of a
+   * film, may take longer than its age limit without writing anything.
+   */
   const inUse = new Set<string>();
 
   return {
     async receive(stream, watch, announced = 0) {
       const reservation = await space.reserve(announced);
       const file = newPath();
-      const { written, flush: flushFile, close, discard } = await receiveFile(stream, watch, file, reservation);
-      const commit = async (key: string) => {
-        await flushFile();
-        await close();
-        await objects.moveIn([{ key, file }]);
+      inUse.add(file);
+      const received = await receiveFile(stream, watch, file, reservation).catch((error: unknown) => {
+        inUse.delete(file);
+        throw error;
+      });
+      return {
+        written: received.written,
+        flush: received.flush,
+        async commit(key) {
+          await received.flush();
+          await received.close();
+          await objects.moveIn([{ key, file }]);
+          inUse.delete(file);
+        },
+        async discard() {
+          inUse.delete(file);
+          await received.discard();
+        },
       };
-      return { written, flush: flushFile, commit, discard };
     },
 
     async moveFiles(files) {

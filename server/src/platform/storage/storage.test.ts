@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile }
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import { systemIds } from '../base/ids.ts';
@@ -165,6 +165,25 @@ describe('file storage', () => {
     expect(await storage.sweepIncoming(60_000)).toBe(0);
     await utimes(join(folder, 'incoming', 'left'), 1, 1);
     expect(await storage.sweepIncoming(60_000)).toBe(1);
+  });
+
+  it('keeps a file that is being received slowly, and one that is not committed yet', async () => {
+    const body = new PassThrough();
+    const receiving = storage.receive(body, () => undefined);
+    body.write('slow');
+    const age = async () => {
+      const names = await readdir(join(folder, 'incoming'));
+      for (const name of names) await utimes(join(folder, 'incoming', name), 1, 1);
+      return names.length;
+    };
+    await vi.waitFor(async () => expect(await age()).toBe(1));
+    expect(await storage.sweepIncoming(60_000)).toBe(0);
+    body.end('ly');
+    const incoming = await receiving;
+    expect(await age()).toBe(1);
+    expect(await storage.sweepIncoming(60_000)).toBe(0);
+    await incoming.commit('slowly');
+    expect(await textOf(await storage.get('slowly'))).toBe('slowly');
   });
 
   it('keeps a working folder in use, whatever its age, and sweeps an abandoned one', async () => {
