@@ -196,7 +196,7 @@ describe('a call', () => {
   });
 
   it.each([
-    ['with a session', '/api/things/1', 64_000],
+    ['with a session', '/api/things/1', 65_536],
     ['without a session', '/api/open', 8_000],
     ['to an unknown path', '/api/nothing', 8_000],
   ])('%s accepts a body up to its own limit', async (_what, path, limit) => {
