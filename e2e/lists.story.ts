@@ -62,6 +62,8 @@ story('a link to a page of search results shows the same results', async ({ page
   await expect(page.getByText(word.range(1, spares.length, spares.length))).toBeVisible();
   // A page that does not exist offers a way back.
   await page.goto('/sensors?page=99');
+  await page.getByRole('button', { name: '最後のページへ' }).click();
+  await expect(page).toHaveURL(/\/sensors\?page=2$/);
   await expect(page.getByRole('button', { name: word.previous })).toBeEnabled();
 });
 

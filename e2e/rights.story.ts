@@ -134,12 +134,12 @@ story(
     const [gate, silo] = [await make('GATE'), await make('SILO')];
     await owner.post(`/api/installation_sites/${gate.id}/shares`, { email: guest.email });
 
-    // The menu has no item for sites, so the activity page shows them at once.
+    // The menu has an item for sites although the feature is off, and the activity page shows them at once.
     await signedIn(guest);
     await open(page, '/activities', words.activity);
     const place = page.getByRole('region', { name: `Place ${gate.sensor}` });
     await expect(place.getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: words.sites })).toBeHidden();
+    await expect(page.getByRole('link', { name: words.sites })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Installation sites' })).toBeChecked();
     expect(await violations(page, 'a shared site without a feature')).toEqual([]);
     await place.getByRole('button', { name: words.open }).click();
@@ -154,7 +154,7 @@ story(
     await open(page, '/activities', words.activity);
     await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` }).getByRole('listitem')).toHaveCount(1);
     await expect(place).toBeHidden();
-    await page.getByText('Installation sites', { exact: true }).click();
+    await page.getByRole('main').getByText('Installation sites', { exact: true }).click();
     await expect(place.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('radio', { name: 'Installation sites' }).press('ArrowLeft');
     await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` })).toBeVisible();

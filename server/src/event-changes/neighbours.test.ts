@@ -56,7 +56,7 @@ async function fill(sensor_key: number): Promise<void> {
   for (const at of instants) {
     const event = { sensor_key, ts: at, received_at: at, count: 7, processing: false, detected: true };
     await db.insertInto('events').values(event).execute();
-    const alert = { sensor_key, ts: at, status: 'over_threshold', count: 7, count_difference: 7 } as const;
+    const alert = { sensor_key, ts: at, status: 'over_summary_threshold', count: 7, count_difference: 7 } as const;
     await db
       .insertInto('alerts')
       .values({ ...alert, decided_at: at })
