@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { base32Id, type Ids } from '../base/ids.ts';
 import { createDiskSpace, freeBytesOf } from './disk-space.ts';
-import { receiveFile } from './incoming-file.ts';
+import { type IncomingFile, receiveFile } from './incoming-file.ts';
 import { ignoreMissing, isMissing } from './missing.ts';
 import { ObjectFolder } from './object-folder.ts';
-import type { Storage } from './storage.types.ts';
+import type { IncomingObject, Storage } from './storage.types.ts';
 
 interface Options {
   readonly folder: string;
@@ -40,25 +40,7 @@ export async function openFileStorage({ folder, clock, ids, freeBytes }: Options
     async receive(stream, watch, announced = 0) {
       const reservation = await space.reserve(announced);
       const file = newPath();
-      inUse.add(file);
-      const received = await receiveFile(stream, watch, file, reservation).catch((error: unknown) => {
-        inUse.delete(file);
-        throw error;
-      });
-      return {
-        written: received.written,
-        flush: received.flush,
-        async commit(key) {
-          await received.flush();
-          await received.close();
-          await objects.moveIn([{ key, file }]);
-          inUse.delete(file);
-        },
-        async discard() {
-          inUse.delete(file);
-          await received.discard();
-        },
-      };
+      return receiveInUse(inUse, file, receiveFile(stream, watch, file, reservation), objects);
     },
 
     async moveFiles(files) {
@@ -112,6 +94,34 @@ export async function openFileStorage({ folder, clock, ids, freeBytes }: Options
     async check(bytes = 0) {
       await access(incoming, constants.W_OK);
       await space.check(bytes);
+    },
+  };
+}
+
+/** Keeps a file from the sweep while it is being received, and until it is committed or discarded. */
+async function receiveInUse(
+  inUse: Set<string>,
+  file: string,
+  receiving: Promise<IncomingFile>,
+  objects: ObjectFolder,
+): Promise<IncomingObject> {
+  inUse.add(file);
+  const received = await receiving.catch((error: unknown) => {
+    inUse.delete(file);
+    throw error;
+  });
+  return {
+    written: received.written,
+    flush: received.flush,
+    async commit(key) {
+      await received.flush();
+      await received.close();
+      await objects.moveIn([{ key, file }]);
+      inUse.delete(file);
+    },
+    async discard() {
+      inUse.delete(file);
+      await received.discard();
     },
   };
 }
