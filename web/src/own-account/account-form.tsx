@@ -47,12 +47,14 @@ export function AccountForm(props: {
   const { user } = props;
   const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
+  // As it was when editing began: changes made elsewhere must not slip in beneath what is being typed.
+  const [base, setBase] = useState(user);
   const words = (field: 'name' | 'email' | 'current_password', flaw: AccountFlaw) =>
     t(($) => $.flaws[flaw], { field: t(($) => (field === 'current_password' ? $.currentPassword : $[field])) });
   const form = useForm({
     initialValues: accountValues(user),
     validate: (values) => {
-      const { name, email, current_password } = accountFlaws(user, values);
+      const { name, email, current_password } = accountFlaws(base, values);
       return {
         name: name ? words('name', name) : null,
         email: email ? words('email', email) : null,
@@ -61,12 +63,13 @@ export function AccountForm(props: {
       };
     },
   });
-  const change = accountChange(user, form.values);
+  const change = accountChange(base, form.values);
   const dirty = editing && (Object.keys(change).length > 0 || form.values.confirmation !== '');
   const show = (shown: UserInfo, edit: boolean) => {
     form.setInitialValues(accountValues(shown));
     form.reset();
     save.reset();
+    setBase(shown);
     setEditing(edit);
   };
   const save = useMutation({

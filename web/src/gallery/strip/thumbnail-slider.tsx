@@ -1,6 +1,6 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, type EventStrip, placeBeside, type Range } from './event-strip.ts';
 import { shownKey } from '../actions/gallery-keys.ts';
@@ -36,15 +36,24 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
   const size = ids.length;
   const { scroller, first, last } = useRow(size, pitch);
   const begin = Math.max(0, first - overscan);
+  const shown = ids[place];
+  const before = useRef({ shown, place });
+  useLayoutEffect(() => {
+    const { shown: same, place: from } = before.current;
+    before.current = { shown, place };
+    const row = scroller.current;
+    // Events were added or removed in front of the one shown: what is seen stays where it is.
+    if (row && shown === same && place !== from) row.scrollLeft += (place - from) * pitch;
+  }, [scroller, shown, place]);
+  const centre = useEffectEvent(() => {
+    const row = scroller.current;
+    if (row) row.scrollLeft = (place + 0.5) * pitch - row.clientWidth / 2;
+  });
   useEffect(() => {
-    // Also when newer events were added in front, so that the event shown does not slide out of view. Scrolls in the
-    // next animation frame, after all other updates, because scrolling forces a layout.
-    const frame = requestAnimationFrame(() => {
-      const row = scroller.current;
-      if (row) row.scrollLeft = (place + 0.5) * pitch - row.clientWidth / 2;
-    });
+    // In the next animation frame, after all other updates, because scrolling forces a layout.
+    const frame = requestAnimationFrame(centre);
     return () => cancelAnimationFrame(frame);
-  }, [scroller, place]);
+  }, [shown]);
 
   useEffect(() => {
     onSee({ first, last });
