@@ -66,7 +66,7 @@ export function withOlder(strip: EventStrip, page: readonly string[], cursor: st
  * @param more whether there may be newer ones
  */
 export function withNewer(strip: EventStrip, page: readonly string[], newest: number, more: boolean): EventStrip {
-  if (page.length === 0) return { ...strip, moreNewer: false };
+  if (page.length === 0) return { ...strip, moreNewer: more };
   return { ...strip, ids: [...page, ...strip.ids], place: strip.place + page.length, newest, moreNewer: more };
 }
 

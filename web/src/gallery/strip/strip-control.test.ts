@@ -149,6 +149,20 @@ describe('the strip of an open gallery', () => {
     expect(shown()).toBe('e35');
   });
 
+  it('does not miss an event that arrives while newer events are being loaded', async () => {
+    const many = manyEvents(52);
+    const { control, strip, source } = openOn(50, 50, many.slice(0, 50));
+    await expect.poll(() => strip().ids.length).toBe(16);
+    control.see({ first: 0, last: 10 });
+    source.push(...many.slice(50, 51));
+    control.lookForNewer();
+    // The response of the request above no longer has room for it.
+    source.push(...many.slice(51, 52));
+    control.lookForNewer();
+    await expect.poll(() => strip().ids[0]).toBe('e52');
+    expect([strip().ids.length, strip().moreNewer]).toEqual([18, false]);
+  });
+
   it('releases all its events when it is closed', async () => {
     const { cache, control, strip } = openOn(3, 2);
     await expect.poll(() => strip().ids.length).toBe(3);

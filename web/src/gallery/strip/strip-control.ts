@@ -71,6 +71,8 @@ export class StripControl {
   /** The event with which the gallery was opened; if the filters exclude it, it could not be loaded again. */
   #opened = '';
   #seen: Range = { first: 0, last: 0 };
+  /** How often newer events were announced. */
+  #hints = 0;
   /** Position to show as soon as its event is loaded again. */
   #goal: number | null = null;
 
@@ -123,7 +125,14 @@ export class StripControl {
 
   /** Loads the next page at an end; does nothing if one is being loaded or there is none. */
   readonly extend = (direction: Direction): void => {
-    this.#run(direction, async (signal) => void (await this.#nextPage(direction, galleryPage, signal)));
+    this.#run(direction, async (signal) => {
+      let hints: number;
+      do {
+        hints = this.#hints;
+        await this.#nextPage(direction, galleryPage, signal);
+        // An event that arrived while the page was being loaded may be missing in it.
+      } while (direction === 'newer' && hints !== this.#hints);
+    });
   };
 
   /** Sets which thumbnails are visible. */
@@ -137,6 +146,7 @@ export class StripControl {
    * shown, because then nothing moves out of view; otherwise when the user gets there.
    */
   readonly lookForNewer = (): void => {
+    this.#hints += 1;
     this.#change((strip) => ({ ...strip, moreNewer: true }));
     const { strip } = this.#state;
     if (strip && this.#seen.first === 0 && strip.place <= this.#seen.last) this.extend('newer');
@@ -169,6 +179,7 @@ export class StripControl {
     const { strip } = this.#state;
     if (!strip || isAtEnd(strip, direction)) return false;
     const { newest, older } = strip;
+    const hints = this.#hints;
     const isOlder = direction === 'older' && older !== null;
     const request = isOlder ? this.#source.older(older, limit, signal) : this.#source.newer(newest, limit, signal);
     const page = await this.#take(request, signal);
@@ -176,7 +187,7 @@ export class StripControl {
     const { events, ids, last_evaluated: cursor } = page;
     const last = events.at(-1)?.timestamp ?? newest;
     this.#change((now) =>
-      isOlder ? withOlder(now, ids, cursor) : withNewer(now, ids.toReversed(), last, events.length >= limit),
+      isOlder ? withOlder(now, ids, cursor) : withNewer(now, ids.toReversed(), last, events.length >= limit || hints !== this.#hints),
     );
     this.#cache.sweep();
     return this.#state.strip !== null && !isAtEnd(this.#state.strip, direction);
