@@ -46,6 +46,8 @@ export function wallClock(instant: number, zone: string): Wall {
   };
 }
 
+const daySeconds = 86_400;
+
 /** Returns the seconds by which clocks in `zone` are ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {
   const wall = wallClock(instant, zone);
@@ -53,13 +55,15 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /**
- * Returns the first instant of a day in `zone`, in unix seconds, also if clocks change that night.
+ * Returns the first instant of a day in `zone`, in unix seconds, also if clocks change that night: where they skip
+ * midnight, the day begins later, and where midnight comes twice, with the first.
  * @param day `YYYY-MM-DD`
  */
 export function startOfDay(day: string, zone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`) / 1_000;
-  const guess = asUtc - offsetAt(asUtc, zone);
-  return asUtc - offsetAt(guess, zone);
+  const [one, other] = [asUtc - offsetAt(asUtc - daySeconds, zone), asUtc - offsetAt(asUtc + daySeconds, zone)];
+  const first = Math.min(one, other);
+  return dayAt(first, zone) === day ? first : Math.max(one, other);
 }
 
 /** Returns the day in `zone` at an instant, as `YYYY-MM-DD`. @param instant unix seconds */

@@ -187,7 +187,9 @@ export class StripControl {
     const { events, ids, last_evaluated: cursor } = page;
     const last = events.at(-1)?.timestamp ?? newest;
     this.#change((now) =>
-      isOlder ? withOlder(now, ids, cursor) : withNewer(now, ids.toReversed(), last, events.length >= limit || hints !== this.#hints),
+      isOlder
+        ? withOlder(now, ids, cursor)
+        : withNewer(now, ids.toReversed(), last, events.length >= limit || hints !== this.#hints),
     );
     this.#cache.sweep();
     return this.#state.strip !== null && !isAtEnd(this.#state.strip, direction);
