@@ -17,6 +17,7 @@ function AssetRecord(props: {
   readonly send: (name: string) => Promise<Asset>;
   readonly onCreated: () => void;
   readonly checking?: boolean;
+  readonly fetch?: (asset: Asset) => Promise<Asset>;
 }) {
   const record = useRecord(props.asset);
   const valuesOf = (asset: Asset | null) => ({ name: asset?.name ?? '' });
@@ -31,7 +32,7 @@ function AssetRecord(props: {
     checking: props.checking ?? false,
     isChanged: (asset, { name }) => asset.name !== name,
     send: ({ name }) => props.send(name),
-    fetch: (asset) => Promise.resolve(asset),
+    fetch: props.fetch ?? ((asset) => Promise.resolve(asset)),
     keep: () => {},
     onCreated: () => Promise.resolve(props.onCreated()),
     flawOf: () => null,
@@ -40,7 +41,7 @@ function AssetRecord(props: {
   return (
     <form aria-label="Asset" onSubmit={editing.submit}>
       <TextInput label="Name" {...form.getInputProps('name')} disabled={editing.mode === 'viewing'} />
-      {editing.problem !== null && <RecordProblem error={editing.problem} onReload={() => {}} />}
+      {editing.problem !== null && <RecordProblem error={editing.problem} onReload={() => void editing.reload()} />}
       <Button onClick={editing.edit}>Edit</Button>
       <Button type="submit">Keep</Button>
     </form>
@@ -113,6 +114,23 @@ it('stays if saving fails, and says why', async () => {
     .toHaveTextContent('Trapline is not available at the moment.');
   await expect.element(field).toHaveValue('New name');
   expect(path()).toBe('/');
+});
+
+it('says so if it cannot be loaded anew after somebody else changed it, and keeps what was entered', async () => {
+  const changed = () => Promise.reject(new ApiProblem('precondition_failed', 412));
+  const fetch = vi
+    .fn<(asset: Asset) => Promise<Asset>>()
+    .mockRejectedValueOnce(new ApiProblem('unavailable', 503))
+    .mockResolvedValueOnce({ name: 'Theirs' });
+  await show(<AssetRecord asset={{ name: 'Old name' }} send={changed} onCreated={() => undefined} fetch={fetch} />);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await userEvent.fill(field, 'Mine');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Load anew' }).click();
+  await expect.element(page.getByText('Trapline is not available at the moment.')).toBeVisible();
+  await expect.element(field).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Load anew' }).click();
+  await expect.element(field).toHaveValue('Theirs');
 });
 
 it('stays at the invalid field, and sends nothing', async () => {

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { focusFlaw, showFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';
+import { problemText } from '../notices/problem-text.ts';
 import { Declined } from './declined.ts';
 import { useDraft } from './drafts.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -74,6 +76,7 @@ export interface RecordFormOptions<R, Values> {
  */
 export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) {
   const { form, valuesOf, flawOf, words } = options;
+  const { t } = useTranslation(['ui', 'problems']);
   const { loaded, base, mode, show } = options.record;
   const dirty = mode === 'editing' && (base ? options.isChanged(base, form.values) : form.isDirty());
   const leaving = useRef(false);
@@ -125,7 +128,12 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     edit: () => start(loaded, 'editing'),
     reset: () => start(loaded, loaded ? 'viewing' : 'editing'),
     reload: async () => {
-      if (base) start(await options.fetch(base), 'editing');
+      if (!base) return;
+      try {
+        start(await options.fetch(base), 'editing');
+      } catch (error) {
+        notify(problemText(t, error), 'error');
+      }
     },
     submit: form.onSubmit(() => void saveOnce(), focusFlaw),
   };
