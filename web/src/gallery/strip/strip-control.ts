@@ -126,12 +126,12 @@ export class StripControl {
   /** Loads the next page at an end; does nothing if one is being loaded or there is none. */
   readonly extend = (direction: Direction): void => {
     this.#run(direction, async (signal) => {
-      let hints: number;
-      do {
-        hints = this.#hints;
+      for (let again = true; again; ) {
+        const hints = this.#hints;
         await this.#nextPage(direction, galleryPage, signal);
         // An event that arrived while the page was being loaded may be missing in it.
-      } while (direction === 'newer' && hints !== this.#hints);
+        again = direction === 'newer' && hints !== this.#hints;
+      }
     });
   };
 

@@ -1,6 +1,6 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, type EventStrip, placeBeside, type Range } from './event-strip.ts';
 import { shownKey } from '../actions/gallery-keys.ts';
@@ -37,23 +37,25 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
   const { scroller, first, last } = useRow(size, pitch);
   const begin = Math.max(0, first - overscan);
   const shown = ids[place];
-  const before = useRef({ shown, place });
+  const before = useRef({ shown: '', place, centred: false });
   useLayoutEffect(() => {
-    const { shown: same, place: from } = before.current;
-    before.current = { shown, place };
     const row = scroller.current;
-    // Events were added or removed in front of the one shown: what is seen stays where it is.
-    if (row && shown === same && place !== from) row.scrollLeft += (place - from) * pitch;
-  }, [scroller, shown, place]);
-  const centre = useEffectEvent(() => {
-    const row = scroller.current;
-    if (row) row.scrollLeft = (place + 0.5) * pitch - row.clientWidth / 2;
-  });
-  useEffect(() => {
+    const last = before.current;
+    const now = { shown: shown ?? '', place, centred: last.centred && last.shown === shown };
+    before.current = now;
+    if (!row) return undefined;
+    if (now.centred) {
+      // Events were added or removed in front of the one shown: what is seen stays where it is.
+      row.scrollBy({ left: (place - last.place) * pitch });
+      return undefined;
+    }
     // In the next animation frame, after all other updates, because scrolling forces a layout.
-    const frame = requestAnimationFrame(centre);
+    const frame = requestAnimationFrame(() => {
+      row.scrollTo({ left: (place + 0.5) * pitch - row.clientWidth / 2 });
+      now.centred = true;
+    });
     return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  }, [scroller, shown, place]);
 
   useEffect(() => {
     onSee({ first, last });
