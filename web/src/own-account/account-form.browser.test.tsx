@@ -26,7 +26,7 @@ it('saves only what was entered, also when the account changes meanwhile', async
   await press('Edit');
   await press('meanwhile');
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await userEvent.fill(page.getByLabelText('Name', { exact: true }), 'Mika K.');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Mika K.');
   await press('Save');
   await expect.element(page.getByText('Your account has been saved.')).toBeVisible();
   expect(portal.asked('POST /api/user_info').map(({ body }) => body)).toEqual([{ name: 'Mika K.' }]);

@@ -42,6 +42,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 
 it('stays where it was scrolled to when newer events are loaded, and shows the event that is gone to', async () => {
   await show(<Row />);
+  await expect.element(page.getByRole('navigation')).toBeVisible();
   const scroller = () => page.getByRole('navigation').element().querySelector('ol')?.parentElement;
   const centred = (place: number) => (place + 0.5) * pitch - (scroller()?.clientWidth ?? 0) / 2;
   await expect.poll(() => scroller()?.scrollLeft).toBeCloseTo(centred(24), -1);
