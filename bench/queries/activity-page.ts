@@ -6,6 +6,7 @@ import type { Database } from '@trapline/server/platform/database/database.ts';
 import type { SessionCaller } from '@trapline/server/platform/http/handler.ts';
 import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { hashSecret, systemIds } from '@trapline/server/platform/base/ids.ts';
+import { createTurns } from '@trapline/server/platform/base/turns.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { openFileStorage } from '@trapline/server/platform/storage/storage.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
@@ -42,6 +43,7 @@ export async function createReader(database: Database, url: string, token: strin
     clock: systemClock,
     ids: systemIds,
     log,
+    storing: createTurns(1),
     publicUrl: url,
     mailInDomain: null,
   };

@@ -120,8 +120,8 @@ export async function markUnderstood(
   return row !== undefined;
 }
 
-/** Marks that an attachment can be shown already, unless it was replaced or understood meanwhile. */
-export async function markShown(tx: Tx, at: AttachmentRow, { width, height }: { width: number; height: number }) {
+/** Marks that the picture of an attachment can be shown, unless it was replaced or understood meanwhile. */
+export async function markShown(tx: Tx, at: AttachmentRow, { width, height }: Pick<Understood, 'width' | 'height'>) {
   await tx
     .updateTable('attachments')
     .set({ width, height, has_poster: true })

@@ -3,6 +3,7 @@ import type { Clock } from './base/clock.ts';
 import type { Db } from './database/database.ts';
 import type { Ids } from './base/ids.ts';
 import type { Logger } from './base/log.ts';
+import type { Turns } from './base/turns.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Dependencies of handlers and actions. Created once, in `portal.ts`. */
@@ -12,6 +13,8 @@ export interface Services {
   /** Direct connection string, for COPY and its cancellation. */
   readonly directUrl: string;
   readonly storage: Storage;
+  /** Limits the number of received files that are stored concurrently. */
+  readonly storing: Turns;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;

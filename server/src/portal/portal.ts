@@ -28,6 +28,7 @@ import { countJobs, pingQueue, runWorker, type Tasks, type WorkerOptions } from 
 import { countWaiting } from '../events/waiting.store.ts';
 import type { OptionalPart } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Logger } from '../platform/base/log.ts';
+import { createTurns } from '../platform/base/turns.ts';
 import { createMailer, type Mailer, type MailSettings } from '../platform/mail/mail.ts';
 import { type MailReceiver, startMailReceiver } from '../platform/mail-in/mail-in.ts';
 import { createMetrics, type HttpMetrics } from '../platform/metrics/metrics.ts';
@@ -107,6 +108,11 @@ const jobsAtOnce = 4;
 const userJobsAtOnce = 2;
 /** Mails being sent at the same time; as many again for notices. */
 const mailsAtOnce = 4;
+/**
+ * Received files being stored at the same time, each with its own connection and its sensor's lock. Half of the
+ * connections remain free for other work, however many units wake in the same minute.
+ */
+const filesAtOnce = 4;
 
 /** Migrates the database and creates a portal. It does not listen or run jobs yet. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
@@ -121,6 +127,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
     ...{ db, pool, directUrl, storage, clock, ids, log, publicUrl },
+    storing: createTurns(filesAtOnce),
     mailInDomain: options.mailInDomain ?? null,
   };
   const mailer = createMailer(options.mail, services);

@@ -198,6 +198,9 @@ it('organizations take turns at the encoder, and a film that takes too long is t
     );
     const turns = rows.map(({ priority, payload }) => [payload.sensor_key, priority]);
     expect(turns).toEqual([...[0, 1, 2].map((turn) => [busy, turn]), [calm, 0]]);
+    // While a film waits for its turn, its poster is shown.
+    const waits = await findAttachment(db, busy, instant(timestamp + 2), 'video');
+    expect(waits).toMatchObject({ state: 'stored', has_poster: true, width: 320, height: 240 });
 
     const encode = (attempt: number) =>
       understandTasks(services, hasty)['encode_film']?.({

@@ -6,6 +6,7 @@ import { attachmentsWithoutJob } from '../events/attachment.store.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { overdueEvents, type OverdueEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
+import { createAttempts } from '../platform/base/attempts.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { transaction } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -23,17 +24,8 @@ type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
  */
 export async function settleOverdue(services: Needs, signal: AbortSignal): Promise<void> {
   const before = new Date(services.clock.now() - settleSeconds * 1_000);
-  const failures: unknown[] = [];
-  const attempt = async (about: object, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (signal.aborted) throw error;
-      services.log.error({ err: error, ...about }, 'An overdue file or event could not be processed');
-      failures.push(error);
-    }
-  };
-
+  const message = 'An overdue file or event could not be processed';
+  const { attempt, end } = createAttempts(services.log, signal, message);
   for (const file of await attachmentsWithoutJob(services.db, before, overdueAtOnce)) {
     await attempt({ file: file.storage_key }, () => enqueue(services.db, understandRequest(file)));
   }
@@ -46,7 +38,7 @@ export async function settleOverdue(services: Needs, signal: AbortSignal): Promi
     more = page.length === overdueAtOnce;
     after = page.at(-1) ?? null;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files or events failed`);
+  end();
 }
 
 async function settleIfOverdue(

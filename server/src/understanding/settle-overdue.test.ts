@@ -97,7 +97,7 @@ test('a file or event that fails does not stop the later ones', async () => {
     db,
   );
 
-  await expect(run()).rejects.toThrow('2 files or events failed');
+  await expect(run()).rejects.toThrow('2 failures');
   expect((await jobs()).map(({ key }) => key)).toEqual(['understand:queued']);
   const events = db
     .selectFrom('events')

@@ -5,6 +5,7 @@ import { letWait, waitingReason } from './waiting.actions.ts';
 import {
   findAttachment,
   markFailed,
+  markShown,
   markUnderstood,
   type AttachmentRow,
   type Understood,
@@ -64,7 +65,14 @@ async function finish(
     // Organizations take turns: each film waits behind as many films of others as its own organization has waiting.
     const { organization_id } = owner;
     const priority = await countWaitingFor(services.db, 'encode_film', { organization_id });
-    return enqueue(services.db, { ...encodeRequest(attachment, facts, organization_id), priority });
+    return transaction(services.db, async (tx) => {
+      const event = { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts };
+      await lockSource(tx, event);
+      // Its turn may come hours later; until then its poster is shown.
+      if (facts.has_poster) await markShown(tx, attachment, facts);
+      await enqueue(tx, { ...encodeRequest(attachment, facts, organization_id), priority });
+      await eventChanged(tx, event, { kind: 'shown differently' });
+    });
   }
   await transaction(services.db, async (tx) => {
     await lockSource(tx, { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts });

@@ -2,8 +2,9 @@ import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
-import { markWaiting, waitingFiles } from '../events/waiting.store.ts';
-import { transaction } from '../platform/database/database.ts';
+import { markWaiting, type StoredFile, waitingFiles } from '../events/waiting.store.ts';
+import { type Attempts, createAttempts } from '../platform/base/attempts.ts';
+import { type Db, transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
@@ -18,8 +19,8 @@ const messages: { readonly [R in WaitingReason]: string } = {
 };
 
 /**
- * The job that takes up waiting files once the missing part is available. Until then each process logs it once; the
- * number of waiting files is a metric. Source: DETECT-6, PICTURE-5.
+ * The job that takes up waiting files once the missing part is available; one that fails does not stop the others.
+ * Until then each process logs it once; the number of waiting files is a metric. Source: DETECT-6, PICTURE-5.
  */
 export function waitingTasks(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -31,7 +32,7 @@ export function waitingTasks(
     no_encoder: () => decoder.canEncode(),
   };
 
-  async function takeUp(reason: WaitingReason): Promise<void> {
+  async function takeUp(reason: WaitingReason, { attempt }: Attempts): Promise<void> {
     const files = await waitingFiles(db, reason, filesAtOnce);
     if (files.length === 0) return;
     if (!(await isThere[reason]())) {
@@ -40,25 +41,29 @@ export function waitingTasks(
       return;
     }
     logged.delete(reason);
-    for (const file of files) {
-      const owner = await eventOwner(db, file.sensor_key, file.ts);
-      if (!owner) continue;
-      const event = { kind: owner.kind, sensor_key: file.sensor_key, ts: file.ts };
-      await transaction(db, async (tx) => {
-        await lockSource(tx, event);
-        await markWaiting(tx, file, null);
-        await enqueue(tx, understandRequest(file));
-        await eventChanged(tx, event, { kind: 'shown differently' });
-      });
-    }
+    for (const file of files) await attempt({ file: file.storage_key }, () => takeUpFile(db, file));
   }
 
   return {
-    async take_up_waiting() {
-      await takeUp('no_detector');
-      await takeUp('no_encoder');
+    async take_up_waiting({ signal }) {
+      const attempts = createAttempts(log, signal, 'A waiting file could not be taken up');
+      await takeUp('no_detector', attempts);
+      await takeUp('no_encoder', attempts);
+      attempts.end();
     },
   };
+}
+
+async function takeUpFile(db: Db, file: StoredFile): Promise<void> {
+  const owner = await eventOwner(db, file.sensor_key, file.ts);
+  if (!owner) return;
+  const event = { kind: owner.kind, sensor_key: file.sensor_key, ts: file.ts };
+  await transaction(db, async (tx) => {
+    await lockSource(tx, event);
+    await markWaiting(tx, file, null);
+    await enqueue(tx, understandRequest(file));
+    await eventChanged(tx, event, { kind: 'shown differently' });
+  });
 }
 
 /** Whether a detector loads. A wrongly configured one counts as present: its photos fail with that reason. */

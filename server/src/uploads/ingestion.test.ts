@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { insertSession } from '../accounts/session.store.ts';
 import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
@@ -12,6 +14,7 @@ import {
 } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { putUpload } from './put-upload.actions.ts';
 
 const hour = 3_600;
 const start = Math.floor(Date.now() / 1_000 / hour) * hour - 48 * hour;
@@ -99,6 +102,13 @@ describe('an uploaded photo', () => {
     expect((await unit.put(url, photo)).status).toBe(201);
     expect((await unit.put(url, photo)).status).toBe(200);
     expect((await unit.put(url, await trapPhoto(3))).status).toBe(409);
+    // Nothing is written for it, so that a full disk does not matter.
+    const { services } = test.portal;
+    const receive = () => Promise.reject(new Problem('insufficient_storage'));
+    const full = { ...services, storage: { ...services.storage, receive } };
+    const urlToken = new URL(url).pathname.split('/').at(-1) ?? '';
+    const again = await putUpload(full, urlToken, 'image/jpeg', photo.length, Readable.from([photo]));
+    expect(again.is_new).toBe(false);
     expect(await (await unit.ask(about)).json()).toMatchObject({ stored: true });
     const other = await unit.ask({ ...about, sha256: sha256(Buffer.from('x')) });
     expect(other.status).toBe(422);

@@ -4,13 +4,14 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
+import { largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import { eventOwner, type EventOwner } from '../events/event-owner.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 import type { MediaHeader } from '../platform/headers/headers.ts';
 import type { Services } from '../platform/services.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
-import { receiveFile } from './receive.actions.ts';
+import { hashBody, receiveFile } from './receive.actions.ts';
 import { storeFile } from './store-file.actions.ts';
 import { logRefusedFile } from './upload-log.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
@@ -74,7 +75,7 @@ async function receive(
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }
-  if (upload.stored_sha256) return repeat(services, { ...upload, stored_sha256: upload.stored_sha256 }, owner, bytes);
+  if (upload.stored_sha256) return repeat({ ...upload, stored_sha256: upload.stored_sha256 }, owner, bytes);
   if (upload.size !== null && contentLength !== null && contentLength !== upload.size) {
     throw new Problem(contentLength > upload.size ? 'payload_too_large' : 'incomplete_file', {
       detail: `${upload.size} bytes were announced, the request has ${contentLength}`,
@@ -105,19 +106,13 @@ function capturedAt(services: Services, upload: UploadRow, owner: EventOwner, he
 
 /** A PUT to a URL that was already used: the same bytes are accepted, others are a conflict. Source: UPLOAD-3. */
 async function repeat(
-  services: Services,
   upload: UploadRow & { readonly stored_sha256: Buffer },
   owner: EventOwner,
   bytes: Readable,
 ): Promise<PutResult> {
-  const other = 'Other bytes were stored by this URL';
-  try {
-    const { incoming } = await receiveFile(services.storage, { ...upload, sha256: null }, owner.type, bytes, null);
-    await incoming.discard();
-    if (!incoming.written.sha256.equals(upload.stored_sha256)) throw new Problem('conflict', { detail: other });
-  } catch (cause) {
-    if (cause instanceof Problem && cause.status < 500) throw new Problem('conflict', { detail: other, cause });
-    throw cause;
+  const sha256 = await hashBody(bytes, upload.size ?? largestFile(owner.type, upload.resource));
+  if (!sha256?.equals(upload.stored_sha256)) {
+    throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
   }
   return { event_id: eventIdOf(upload, owner), is_new: false };
 }

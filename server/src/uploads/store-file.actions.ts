@@ -10,7 +10,6 @@ import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
 import { base32Id } from '../platform/base/ids.ts';
-import { createTurns } from '../platform/base/turns.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -19,12 +18,6 @@ import type { IncomingObject } from '../platform/storage/storage.ts';
 import { replacePhoto } from './replace-photo.actions.ts';
 import { logStoredFile } from './upload-log.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
-
-/**
- * Limits how many files are stored concurrently, each with its own connection and its sensor's lock. Half of the
- * connections remain free for other work, however many units wake in the same minute.
- */
-const turns = createTurns(4);
 
 /**
  * Stores a received file: moves it to its key, and inserts its rows in one transaction.
@@ -37,7 +30,7 @@ export async function storeFile(
   owner: EventOwner,
   incoming: IncomingObject,
 ): Promise<boolean> {
-  return turns(() => store(services, upload, owner, incoming));
+  return services.storing(() => store(services, upload, owner, incoming));
 }
 
 async function store(

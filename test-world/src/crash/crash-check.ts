@@ -6,6 +6,7 @@ import { type Db, openDatabase } from '@trapline/server/platform/database/databa
 import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
+import { createTurns } from '@trapline/server/platform/base/turns.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import type { Services } from '@trapline/server/platform/services.ts';
 import { openFileStorage, type Storage } from '@trapline/server/platform/storage/storage.ts';
@@ -33,6 +34,7 @@ export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): P
     clock: systemClock,
     ids: systemIds,
     log: createLogger('silent'),
+    storing: createTurns(1),
     publicUrl: portal.url,
     mailInDomain: null,
   };

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../base/log.ts';
+import { ignoreMissing } from './missing.ts';
 import { freeBytesOf, reservedBytes } from './disk-space.ts';
 
 /** Reserved disk space, released when the disk is full, so that the database can recover. */
@@ -40,33 +41,28 @@ export async function keepBallast(
   free: () => Promise<number> = () => freeBytesOf(folder),
 ): Promise<Ballast> {
   const file = join(folder, 'ballast');
+  const unfinished = `${file}.new`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   async function size(): Promise<number> {
+    return (await stat(file).catch(ignoreMissing))?.size ?? 0;
+  }
+
+  async function take(goal: number): Promise<void> {
     try {
-      return (await stat(file)).size;
+      await writeReserve(unfinished, goal);
+      // Missing if another process on this folder has just taken the reserve.
+      await rename(unfinished, file).catch(ignoreMissing);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+      await rm(unfinished, { force: true });
       throw error;
     }
   }
 
-  async function take(goal: number): Promise<void> {
-    const unfinished = `${file}.new`;
-    const handle = await open(unfinished, 'w', 0o600);
-    try {
-      // Real data, because a sparse file would reserve nothing.
-      const piece = Buffer.alloc(pieceBytes, 0x54);
-      for (let written = 0; written < goal; written += piece.length) await handle.write(piece);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  }
-
   const ballast: Ballast = {
     async watch() {
+      // Left by a process that was killed while it wrote.
+      await rm(unfinished, { force: true });
       const present = await size();
       const left = await free();
       if (present > 0 && left < alarmBytes) {
@@ -84,4 +80,12 @@ export async function keepBallast(
   };
   await ballast.watch();
   return ballast;
+}
+
+/** Writes a file of real data, because a sparse file would reserve nothing. @param bytes whole pieces */
+async function writeReserve(file: string, bytes: number): Promise<void> {
+  await using handle = await open(file, 'w', 0o600);
+  const piece = Buffer.alloc(pieceBytes, 0x54);
+  for (let written = 0; written < bytes; written += piece.length) await handle.writeFile(piece);
+  await handle.sync();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { base32Id, type Ids } from '../base/ids.ts';
 import { createDiskSpace, freeBytesOf } from './disk-space.ts';
+import { createPieces } from './gathered-writer.ts';
 import { type IncomingFile, receiveFile } from './incoming-file.ts';
 import { ignoreMissing, isMissing } from './missing.ts';
 import { ObjectFolder } from './object-folder.ts';
@@ -29,6 +30,7 @@ export async function openFileStorage({ folder, clock, ids, freeBytes }: Options
     await mkdir(made, { recursive: true, mode: 0o700 });
     await chmod(made, 0o700);
   }
+  const pieces = createPieces();
   const newPath = () => join(incoming, base32Id(ids));
   /**
    * Files being received and working folders of this process. The sweep keeps them: a slow upload, or the encoding of a
@@ -40,7 +42,7 @@ export async function openFileStorage({ folder, clock, ids, freeBytes }: Options
     async receive(stream, watch, announced = 0) {
       const reservation = await space.reserve(announced);
       const file = newPath();
-      return receiveInUse(inUse, file, receiveFile(stream, watch, file, reservation), objects);
+      return receiveInUse(inUse, file, receiveFile(stream, watch, file, reservation, pieces), objects);
     },
 
     async moveFiles(files) {

@@ -5,8 +5,28 @@ const pieceBytes = 512 * 1024;
 /** Maximum number of buffers, however many files are received; without a free one, chunks are written directly. */
 const mostPieces = 24;
 
-let made = 0;
-const free: Buffer[] = [];
+/** Reusable buffers, shared by all files that are being received. */
+export interface Pieces {
+  /** A buffer; null while all are in use. */
+  take(): Buffer | null;
+  giveBack(piece: Buffer): void;
+}
+
+/** Creates the buffers of a storage, each when it is first needed. */
+export function createPieces(): Pieces {
+  let made = 0;
+  const free: Buffer[] = [];
+  return {
+    take() {
+      const piece = free.pop();
+      if (piece) return piece;
+      if (made >= mostPieces) return null;
+      made += 1;
+      return Buffer.allocUnsafeSlow(pieceBytes);
+    },
+    giveBack: (piece) => free.push(piece),
+  };
+}
 
 /** Writes chunks to a file, several per write. */
 export interface GatheredWriter {
@@ -22,7 +42,7 @@ export interface GatheredWriter {
  * Creates a writer that copies small chunks into a reusable buffer: chunks that wait for the disk would outlive the
  * garbage collector's young generation, and then cost more than everything else in an upload.
  */
-export function gatheredWriter(handle: FileHandle): GatheredWriter {
+export function gatheredWriter(handle: FileHandle, pieces: Pieces): GatheredWriter {
   let piece: Buffer | null = null;
   let filled = 0;
 
@@ -44,7 +64,7 @@ export function gatheredWriter(handle: FileHandle): GatheredWriter {
 
   return {
     write(chunk) {
-      piece ??= takePiece();
+      piece ??= pieces.take();
       if (!piece || filled + chunk.length > piece.length) return overflow(chunk);
       piece.set(chunk, filled);
       filled += chunk.length;
@@ -52,18 +72,10 @@ export function gatheredWriter(handle: FileHandle): GatheredWriter {
     },
     end: flush,
     release() {
-      if (piece) free.push(piece);
+      if (piece) pieces.giveBack(piece);
       piece = null;
     },
   };
-}
-
-function takePiece(): Buffer | null {
-  const piece = free.pop();
-  if (piece) return piece;
-  if (made >= mostPieces) return null;
-  made += 1;
-  return Buffer.allocUnsafeSlow(pieceBytes);
 }
 
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {

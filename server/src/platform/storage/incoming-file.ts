@@ -4,7 +4,7 @@ import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createSmallChunks } from '../streams/small-chunks.ts';
 import type { SpaceReservation } from './disk-space.ts';
-import { gatheredWriter } from './gathered-writer.ts';
+import { gatheredWriter, type Pieces } from './gathered-writer.ts';
 import type { Written } from './storage.types.ts';
 
 /** A completely written file without a permanent name yet. Its handle is open. */
@@ -28,6 +28,7 @@ export async function receiveFile(
   watch: (chunk: Uint8Array) => void,
   file: string,
   space: SpaceReservation,
+  pieces: Pieces,
 ): Promise<IncomingFile> {
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     space.end();
@@ -38,7 +39,7 @@ export async function receiveFile(
     await rm(file, { force: true });
   };
   try {
-    const written = await writeStream(stream, watch, handle, space);
+    const written = await writeStream(stream, watch, handle, space, pieces);
     let flushed: Promise<void> | undefined;
     return { written, flush: () => (flushed ??= handle.sync()), close: () => handle.close(), discard };
   } catch (error) {
@@ -54,10 +55,11 @@ async function writeStream(
   watch: (chunk: Uint8Array) => void,
   handle: FileHandle,
   space: SpaceReservation,
+  pieces: Pieces,
 ): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const writer = gatheredWriter(handle);
+  const writer = gatheredWriter(handle, pieces);
   // Nothing else uses the chunks that node:http reads for a request.
   const ours = stream instanceof IncomingMessage;
   const small = createSmallChunks();

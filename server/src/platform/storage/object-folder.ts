@@ -7,15 +7,24 @@ import type { StoredObject } from './storage.types.ts';
 /** Maximum number of folders remembered as flushed, about 2 MB; forgotten ones are flushed again. */
 const mostFlushed = 10_000;
 
+interface Options {
+  /** Maximum number of folders remembered as flushed. */
+  readonly remembered?: number;
+  /** Flushes a file or folder to disk. */
+  readonly flush?: (path: string) => Promise<void>;
+}
+
 /** A folder whose files are objects, named by their keys. Files moved in are durable under their names. */
 export class ObjectFolder {
   readonly #root: string;
   /** Folders whose entry in the parent folder is on disk. */
   readonly #flushed: NewestNames;
+  readonly #flush: (path: string) => Promise<void>;
 
-  constructor(root: string, flushed = mostFlushed) {
+  constructor(root: string, { remembered = mostFlushed, flush = flushToDisk }: Options = {}) {
     this.#root = root;
-    this.#flushed = new NewestNames(flushed);
+    this.#flushed = new NewestNames(remembered);
+    this.#flush = flush;
   }
 
   /** Path of an object. @throws Error for an invalid key, so that nothing outside the folder can be accessed */
@@ -29,18 +38,23 @@ export class ObjectFolder {
     const folders = new Set<string>();
     for (const { key, file } of files) {
       const path = this.pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (created !== undefined) this.#forgetUpTo(created, dirname(path));
       await rename(file, path);
       folders.add(dirname(path));
     }
-    for (const at of folders) await Promise.all([flush(at), this.#flushAbove(at)]);
+    for (const at of folders) await Promise.all([this.#flush(at), this.#flushAbove(at)]);
   }
 
   /** Deletes an object, which may be missing, and folders that become empty. */
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
     await rm(path, { force: true });
-    for (const gone of await removeEmptyFolders(dirname(path), this.#root)) this.#flushed.delete(gone);
+    for (let at = dirname(path); at !== this.#root; at = dirname(at)) {
+      // First, because another call may create it again as soon as it is removed.
+      this.#flushed.delete(at);
+      if (!(await removeIfEmpty(at))) return;
+    }
   }
 
   /** The objects whose keys start with `prefix`. */
@@ -51,32 +65,32 @@ export class ObjectFolder {
   /** Flushes parent folders up to one known to be flushed, including those just created by another upload. */
   async #flushAbove(from: string): Promise<void> {
     for (let at = from; at !== this.#root && !this.#flushed.has(at); at = dirname(at)) {
-      await flush(dirname(at));
+      await this.#flush(dirname(at));
       this.#flushed.add(at);
     }
+  }
+
+  /** Forgets folders that were just created: another process may have removed those that had been flushed. */
+  #forgetUpTo(created: string, from: string): void {
+    for (let at = from; at.length >= created.length; at = dirname(at)) this.#flushed.delete(at);
   }
 }
 
 /** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
-async function flush(path: string): Promise<void> {
+async function flushToDisk(path: string): Promise<void> {
   await using handle = await open(path, 'r');
   await handle.sync();
 }
 
-/** @returns the folders that were removed */
-async function removeEmptyFolders(from: string, root: string): Promise<string[]> {
-  const removed: string[] = [];
-  for (let at = from; at !== root && at.startsWith(root); at = dirname(at)) {
-    try {
-      await rmdir(at);
-      removed.push(at);
-    } catch (error) {
-      // Not empty, or already deleted by another call: both are fine.
-      if (error instanceof Error && 'code' in error) return removed;
-      throw error;
-    }
+/** Removes a folder. @returns false when it is not empty, or another call has removed it already */
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
   }
-  return removed;
 }
 
 async function* listFiles(folder: string, root: string, prefix: string): AsyncIterable<StoredObject> {

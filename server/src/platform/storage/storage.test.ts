@@ -311,6 +311,19 @@ describe('disk space', () => {
     await ballast.watch();
     expect(await size()).toBe(30 * mega);
   });
+
+  it('is not taken by a reserve that could not be finished', async () => {
+    const log = createLogger('silent');
+    const names = async () => (await readdir(folder)).filter((name) => name.startsWith('ballast'));
+    // A reserve cannot take the place of a folder.
+    await mkdir(join(folder, 'ballast'));
+    await expect(keepBallast(folder, 30 * mega, log, async () => 1_000 * mega)).rejects.toThrow('EISDIR');
+    expect(await names()).toEqual(['ballast']);
+    await rm(join(folder, 'ballast'), { recursive: true });
+    await writeFile(join(folder, 'ballast.new'), 'left by a process that was killed');
+    await keepBallast(folder, 30 * mega, log, async () => 10 * mega);
+    expect(await names()).toEqual([]);
+  });
 });
 
 describe('ranges', () => {

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { systemClock } from '../platform/base/clock.ts';
+import { systemIds } from '../platform/base/ids.ts';
+import { openFileStorage } from '../platform/storage/storage.ts';
+import { hashBody, receiveFile } from './receive.actions.ts';
+
+const mega = 1024 * 1024;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trapline-receive-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('the announced size of a file must fit on the disk, or else the length of its request', async () => {
+  // 256 MB are never used; 2 MB remain.
+  const freeBytes = async () => (256 + 2) * mega;
+  const storage = await openFileStorage({ folder, clock: systemClock, ids: systemIds, freeBytes });
+  const photo = await trapPhoto(1);
+  const receive = async (size: number | null, contentLength: number | null) => {
+    const upload = { content_type: 'image/jpeg', resource: 'photo', size, sha256: null } as const;
+    const { incoming } = await receiveFile(storage, upload, 'fly', Readable.from([photo]), contentLength);
+    await incoming.discard();
+    return incoming.written.bytes;
+  };
+  expect(await receive(null, null)).toBe(photo.length);
+  expect(await receive(null, mega)).toBe(photo.length);
+  const full = { type: 'insufficient_storage' };
+  await expect(receive(null, 3 * mega)).rejects.toMatchObject(full);
+  await expect(receive(3 * mega, null)).rejects.toMatchObject(full);
+  expect(await receive(photo.length, 3 * mega)).toBe(photo.length);
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+});
+
+it('a body that is only hashed may not exceed the limit', async () => {
+  const body = () => Readable.from([Buffer.from('ab'), Buffer.from('c')]);
+  const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect((await hashBody(body(), 3))?.toString('hex')).toBe(sha256);
+  const rest = body();
+  expect(await hashBody(rest, 2)).toBeNull();
+  expect(rest.destroyed).toBe(false);
+});
