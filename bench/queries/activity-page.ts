@@ -3,7 +3,7 @@ import type { ActivityQuery, EventQuery } from '@trapline/domain/events/event.sc
 import { activityHandlers } from '@trapline/server/activities/activity.http.ts';
 import { eventHandlers } from '@trapline/server/events/event.http.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';
-import type { SessionCaller } from '@trapline/server/platform/http/handler.ts';
+import type { SessionCaller } from '@trapline/server/callers/caller.types.ts';
 import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { hashSecret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { createTurns } from '@trapline/server/platform/base/turns.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { SessionCaller, Call, CallerAccount } from '@trapline/server/platform/http/handler.ts';
+import type { SessionCaller, CallerAccount } from '@trapline/server/callers/caller.types.ts';
+import type { Call } from '@trapline/server/platform/http/handler.ts';
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { EventChange } from '@trapline/domain/events/event.schema.ts';
 import type { Doer } from '@trapline/server/audit/asset-audit.actions.ts';
-import type { CallerAccount } from '@trapline/server/platform/http/handler.ts';
+import type { CallerAccount } from '@trapline/server/callers/caller.types.ts';
 import type { Services } from '@trapline/server/platform/services.ts';
 import { removeEvent, updateEvent } from '@trapline/server/review/review.actions.ts';
 

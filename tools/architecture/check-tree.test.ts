@@ -91,7 +91,17 @@ describe('checkTree', () => {
       `import { x } from '@trapline/domain/sensors/sensor.access.ts';`,
       'a .http file may not import sensor.access.ts',
     ],
-    [http, `import { x } from '../platform/http/caller.access.ts';`, 'a .http file may not import caller.access.ts'],
+    [http, `import { x } from '../callers/caller.access.ts';`, 'a .http file may not import caller.access.ts'],
+    [
+      'server/src/events/photo.names.ts',
+      `import { x } from './event.store.ts';`,
+      'a .names file may not import event.store.ts',
+    ],
+    [
+      'server/src/platform/images/draw.ts',
+      `import { x } from '@trapline/domain/sensors/sensor.rules.ts';`,
+      'platform/images may not import sensors/sensor.rules.ts',
+    ],
     [store, `import { x } from './event.actions.ts';`, 'a .store file may not import event.actions.ts'],
     ['server/src/events/event.actions.ts', `import { x } from './event.http.ts';`, 'a .actions file may not'],
     [

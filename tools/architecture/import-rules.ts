@@ -1,7 +1,7 @@
 import type { ImportLine, SourceFile } from './source-tree.ts';
 import type { Report } from './report.ts';
 import { isOfOwnHouse } from './face-rules.ts';
-import { roomOf, rooms } from './rooms.ts';
+import { domainOfPlatform, roomOf, rooms } from './rooms.ts';
 
 /** Which trees a tree may import besides itself. */
 const trees: Readonly<Record<string, readonly string[]>> = {
@@ -15,14 +15,21 @@ const trees: Readonly<Record<string, readonly string[]>> = {
   tools: ['domain', 'server', 'bench'],
 };
 
-/** Server roles and what they may not import: `.http → .actions → .store`. */
+/**
+ * Server roles and what they may not import: `.http → .actions → .store`. Handlers only translate. Actions check
+ * rights, for reads too, so that every caller gets the same result. Names, formats and answers are plain functions.
+ */
 const forbiddenRoles: Readonly<Record<string, RegExp>> = {
-  // Handlers only translate. Actions check rights, for reads too, so that every caller gets the same result.
-  http: /\.(access|store)\.ts$/,
-  store: /\.(http|actions|jobs|mail)\.ts$/,
+  http: /\.(access|store|jobs|mail)\.ts$/,
   actions: /\.http\.ts$/,
-  jobs: /\.http\.ts$/,
+  store: /\.(http|actions|jobs|mail|answer|format)\.ts$/,
+  answer: /\.(http|actions|jobs|mail)\.ts$/,
+  jobs: /\.(http|answer)\.ts$/,
   mail: /\.(http|jobs)\.ts$/,
+  access: /\.(http|actions|store|jobs|mail|answer|format)\.ts$/,
+  format: /\.(http|actions|store|jobs|mail|answer)\.ts$/,
+  names: /\.(http|actions|store|jobs|mail|answer)\.ts$/,
+  types: /\.(http|actions|jobs|mail|answer)\.ts$/,
 };
 
 /** Checks one file's imports: trees, packages, the order of rooms, the layers of the server. */
@@ -66,10 +73,18 @@ function checkTarget(file: SourceFile, line: ImportLine, target: string, say: (m
   if (file.tree === 'web' && tree === 'domain' && /\.(schema|routes)\.ts$/.test(target) && !line.typeOnly) {
     say('the web may only import types from .schema and .routes');
   }
+  if (file.room.startsWith('platform/') && tree === 'domain') checkDomainOfPlatform(file, target, say);
   const role = /\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? '';
   if (file.tree === 'server' && forbiddenRoles[role]?.test(target)) {
     say(`a .${role} file may not import ${target.split('/').at(-1)}: .http → .actions → .store`);
   }
+}
+
+/** The platform knows nothing of Trapline's nouns, apart from a short list. */
+function checkDomainOfPlatform(file: SourceFile, target: string, say: (message: string) => void): void {
+  const path = target.replace('domain/src/', '');
+  if (path.startsWith('common/') || domainOfPlatform[file.room]?.includes(path)) return;
+  say(`${file.room} may not import ${path}: the platform is independent of Trapline`);
 }
 
 /** A room may import itself and the rooms before it; files outside of rooms (`main.ts`) may import all. */

@@ -42,6 +42,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   server: [
+    // The process: start, settings, streams.
     ...[
       'platform/base',
       'platform/streams',
@@ -49,6 +50,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/embedded-postgres',
       'platform/instance',
     ],
+    // What keeps data and does work later.
     ...[
       'platform/database',
       'platform/bus',
@@ -57,51 +59,21 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/mail-layout',
       'platform/mail',
     ],
-    ...[
-      'platform/storage',
-      'platform/metrics',
-      'platform/decoder-protocol',
-      'platform/child-watch',
-      'platform/headers',
-      'platform/mail-in',
-    ],
-    ...['platform/csv'],
-    ...[
-      'platform/detector',
-      'platform/tile-files',
-      'platform/images',
-      'platform/ffmpeg',
-      'platform/films',
-      'platform/decoding',
-      'platform',
-      'platform/http',
-    ],
-    'platform/sockets',
-    ...[
-      'activity-logs',
-      'audit',
-      'organizations',
-      'accounts',
-      'jobs',
-      'notices',
-      'sign-in',
-      'own-account',
-      'shares',
-      'installations',
-    ],
-    ...[
-      'sensors',
-      'health',
-      'installation-sites',
-      'events',
-      'figures',
-      'detections',
-      'alerts',
-      'event-changes',
-      'tags',
-      'review',
-    ],
-    ...['uploads', 'understanding', 'activities', 'exports', 'dashboard', 'changes', 'portal', 'demo'],
+    ...['platform/storage', 'platform/metrics'],
+    // Files that come from outside: everything that takes bytes apart.
+    ...['platform/decoder-protocol', 'platform/child-watch', 'platform/headers', 'platform/mail-in', 'platform/csv'],
+    ...['platform/detector', 'platform/tile-files', 'platform/images', 'platform/ffmpeg', 'platform/films'],
+    ...['platform/decoding', 'platform'],
+    // Who calls, and the ways in.
+    ...['callers', 'platform/http', 'platform/sockets'],
+    // People, and what they may do.
+    ...['activity-logs', 'audit', 'organizations', 'accounts', 'jobs', 'notices', 'sign-in', 'own-account', 'shares'],
+    // Sensors and sites.
+    ...['installations', 'sensors', 'health', 'installation-sites'],
+    // Events, and what follows from them. `review` is what a person changes about an event.
+    ...['events', 'figures', 'detections', 'alerts', 'event-changes', 'tags', 'review', 'uploads', 'understanding'],
+    // What people read, and what puts everything together.
+    ...['activities', 'exports', 'dashboard', 'changes', 'portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
@@ -125,6 +97,20 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
  * Houses without a face: they contain the small basic functions that everything else uses (docs/decisions/0042).
  */
 const vocabularies: readonly string[] = ['platform/base', 'platform/database', 'platform/http'];
+
+/**
+ * What houses of the platform take from the domain besides `common`: a few limits and formulas, and, for the way in
+ * by HTTP, routes and callers. Everything else about Trapline is unknown to the platform.
+ */
+export const domainOfPlatform: Readonly<Record<string, readonly string[]>> = {
+  'platform/configuration': ['accounts/account.limits.ts', 'accounts/password.rules.ts'],
+  'platform/headers': ['sensor-types/picture.limits.ts', 'uploads/exif.rules.ts', 'uploads/taken-at.rules.ts'],
+  'platform/http': ['routes.ts', 'accounts/account.access.ts'],
+  'platform/images': ['detections/annotated-photo.limits.ts'],
+  'platform/mail-in': ['uploads/film-created.rules.ts'],
+  'platform/mail-layout': ['accounts/account.limits.ts'],
+  'platform/secrets': ['sign-in/sign-in.limits.ts'],
+};
 
 /** Whether a room is a house whose files are imported individually. */
 export function isVocabulary(room: string): boolean {

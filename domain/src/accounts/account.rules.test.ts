@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canAdminister, checkPasswordText, checkStandingChange } from './account.rules.ts';
+import { canAdminister, checkPasswordText, checkRoleChange } from './account.rules.ts';
 
 const refused = (type: string) => expect.objectContaining({ type });
 
@@ -17,28 +17,24 @@ describe('a change to an account', () => {
 
   it('cannot lock out the admin who makes it', () => {
     for (const change of [{ activated: false }, { permissions: ['demo'] }, { organization_id: 1 }])
-      expect(() => checkStandingChange(true, admin, { ...admin, ...change })).toThrow(refused('conflict'));
+      expect(() => checkRoleChange(true, admin, { ...admin, ...change })).toThrow(refused('conflict'));
     // It could no longer manage anything.
-    expect(() => checkStandingChange(false, admin, { ...admin, permissions: ['demo', 'admin'] })).toThrow(
-      '/permissions',
-    );
+    expect(() => checkRoleChange(false, admin, { ...admin, permissions: ['demo', 'admin'] })).toThrow('/permissions');
     for (const change of [{ activated: false }, { permissions: ['demo'] }])
-      expect(() => checkStandingChange(false, admin, { ...admin, ...change })).not.toThrow();
+      expect(() => checkRoleChange(false, admin, { ...admin, ...change })).not.toThrow();
   });
 
   it('cannot make anyone both a product admin and a member', () => {
-    expect(() => checkStandingChange(false, member, { ...member, permissions: ['admin'] })).toThrow(
+    expect(() => checkRoleChange(false, member, { ...member, permissions: ['admin'] })).toThrow(
       refused('validation_failed'),
     );
-    expect(() => checkStandingChange(false, admin, { ...admin, organization_id: 1 })).toThrow(
-      refused('validation_failed'),
-    );
+    expect(() => checkRoleChange(false, admin, { ...admin, organization_id: 1 })).toThrow(refused('validation_failed'));
     expect(() =>
-      checkStandingChange(false, member, { ...member, permissions: ['admin'], organization_id: null }),
+      checkRoleChange(false, member, { ...member, permissions: ['admin'], organization_id: null }),
     ).not.toThrow();
     // An account that is already both may still be changed in other ways.
     const both = { ...member, permissions: ['admin'] };
-    expect(() => checkStandingChange(false, both, { ...both, activated: false })).not.toThrow();
+    expect(() => checkRoleChange(false, both, { ...both, activated: false })).not.toThrow();
   });
 
   it('must leave an admin who can sign in', () => {

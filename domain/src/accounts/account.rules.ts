@@ -13,7 +13,7 @@ export function checkPasswordText(password: string): void {
 }
 
 /** The fields of an account that decide whether a change is allowed. */
-interface Standing {
+interface PlatformRole {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;
   readonly activated: boolean;
@@ -34,7 +34,7 @@ export function canAdminister(account: {
  * @param self whether it is the admin's own account
  * @throws Problem conflict, validation_failed
  */
-export function checkStandingChange(self: boolean, before: Standing, after: Standing): void {
+export function checkRoleChange(self: boolean, before: PlatformRole, after: PlatformRole): void {
   if (self) {
     if (!after.activated) throw new Problem('conflict', { detail: 'Nobody deactivates their own account' });
     if (!after.permissions.includes('admin')) {

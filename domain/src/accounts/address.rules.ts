@@ -6,14 +6,14 @@ import { Problem } from '../common/errors.ts';
  * header.
  * Source: HTTP-5, MAIL-4.
  */
-export function mailAddress(given: string): string | null {
+export function normalizedAddress(given: string): string | null {
   const email = normalizeEmail(given);
   return /\p{Cc}/u.test(given) || !isEmail(email) ? null : email;
 }
 
 /** Like `mailAddress`, for required values. @throws Problem `invalid_email` instead of returning null */
 export function requiredEmail(given: string): string {
-  const email = mailAddress(given);
+  const email = normalizedAddress(given);
   if (email === null) throw new Problem('invalid_email');
   return email;
 }

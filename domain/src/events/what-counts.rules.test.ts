@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { appears, counts } from './what-counts.rules.ts';
+import { appears, countsInFigures } from './what-counts.rules.ts';
 
 describe('an event in figures', () => {
   const plain = { count: 0, detected: true, hidden: false, misdetection: false };
 
   it('counts if it is counted, shown and not a false positive', () => {
-    expect(counts(plain)).toBe(true);
-    expect(counts({ ...plain, count: null })).toBe(false);
-    expect(counts({ ...plain, hidden: true })).toBe(false);
-    expect(counts({ ...plain, misdetection: true })).toBe(false);
+    expect(countsInFigures(plain)).toBe(true);
+    expect(countsInFigures({ ...plain, count: null })).toBe(false);
+    expect(countsInFigures({ ...plain, hidden: true })).toBe(false);
+    expect(countsInFigures({ ...plain, misdetection: true })).toBe(false);
   });
 
   it('is an appearance if something was detected, and it is shown and not a false positive', () => {

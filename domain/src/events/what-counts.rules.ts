@@ -13,7 +13,7 @@ export interface Countable extends Marks {
  * Whether an event counts: it has a count and is neither hidden nor a false positive. Other events are left out of all
  * figures and are never a predecessor. In SQL: `countsSql`. Source: EVENT-7.
  */
-export function counts({ count, hidden, misdetection }: Countable): boolean {
+export function countsInFigures({ count, hidden, misdetection }: Countable): boolean {
   return count !== null && !hidden && !misdetection;
 }
 

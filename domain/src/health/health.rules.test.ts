@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  courseOf,
+  historyReadings,
   healthResults,
   healthRules,
   isHealthRule,
@@ -138,14 +138,14 @@ describe('the history', () => {
       microsd: { use: 40 },
       cpu_temperature: 51,
     });
-    expect(courseOf(status)).toEqual({ rssi: -55, ping_loss: 2.5, cpu_temperature: 51, card_use: 40 });
+    expect(historyReadings(status)).toEqual({ rssi: -55, ping_loss: 2.5, cpu_temperature: 51, card_use: 40 });
   });
 
   it('omits readings that are missing, implausible, or of the old style', () => {
     const nothing = { rssi: null, ping_loss: null, cpu_temperature: null, card_use: null };
-    expect(courseOf(unit({}))).toEqual(nothing);
-    expect(courseOf({ rssi: 100 })).toEqual(nothing);
-    expect(courseOf(unit({ cpu_temperature: 1e300, microsd: { use: -1_001 } }))).toEqual(nothing);
+    expect(historyReadings(unit({}))).toEqual(nothing);
+    expect(historyReadings({ rssi: 100 })).toEqual(nothing);
+    expect(historyReadings(unit({ cpu_temperature: 1e300, microsd: { use: -1_001 } }))).toEqual(nothing);
   });
 });
 

@@ -173,7 +173,7 @@ export function healthResults(status: HealthStatus): readonly HealthResult[] {
 }
 
 /** The readings of a report that are kept as history; null for missing or implausible ones. Source: HEALTH-5. */
-export function courseOf(status: HealthStatus): {
+export function historyReadings(status: HealthStatus): {
   readonly rssi: number | null;
   readonly ping_loss: number | null;
   readonly cpu_temperature: number | null;

@@ -2,7 +2,7 @@
  * A unit counts as not responding after this many photo intervals of silence, but at least this many seconds.
  * Source: SILENCE-1.
  */
-export const noResponse = { intervals: 3, seconds: 3_600 } as const;
+export const silenceLimits = { intervals: 3, seconds: 3_600 } as const;
 /** Seconds between two reminders that a unit is silent. Source: SILENCE-3. */
 export const silenceReminderSeconds = 86_400;
 /** Most units listed in a silence mail; the rest are only counted. Source: SILENCE-3. */

@@ -1,5 +1,5 @@
 import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
-import { noResponse } from './silence.limits.ts';
+import { silenceLimits } from './silence.limits.ts';
 
 /**
  * Seconds without a report after which a unit is silent: three times its photo interval, but at least an hour; an hour
@@ -10,7 +10,9 @@ import { noResponse } from './silence.limits.ts';
 export function silenceAfter(type: SensorType, photoInterval: number): number | null {
   const has = sensorTypeCapabilities[type];
   if (!has.fieldUnits || has.receivesMail) return null;
-  return has.photoInterval ? Math.max(noResponse.seconds, noResponse.intervals * photoInterval) : noResponse.seconds;
+  return has.photoInterval
+    ? Math.max(silenceLimits.seconds, silenceLimits.intervals * photoInterval)
+    : silenceLimits.seconds;
 }
 
 /**
@@ -19,12 +21,7 @@ export function silenceAfter(type: SensorType, photoInterval: number): number | 
  * @param photoInterval see `silenceAfter`
  * @param now unix seconds of the server's clock
  */
-export function hasNoResponse(
-  type: SensorType,
-  lastActive: number | null,
-  photoInterval: number,
-  now: number,
-): boolean {
+export function isSilent(type: SensorType, lastActive: number | null, photoInterval: number, now: number): boolean {
   const after = silenceAfter(type, photoInterval);
   return lastActive !== null && after !== null && now - lastActive > after;
 }

@@ -4,7 +4,7 @@ import {
   checkSensorCreation,
   checkTypedSettings,
   isSensorId,
-  mailAddress,
+  mailInAddress,
   mayStandAt,
   requiredName,
 } from './sensor.rules.ts';
@@ -32,7 +32,7 @@ describe('checkSensorChange', () => {
 
 describe('mailAddress', () => {
   it('is id, hash and domain', () => {
-    expect(mailAddress('Cam_1', 'abc', 'in.example.com')).toBe('Cam_1-abc@in.example.com');
+    expect(mailInAddress('Cam_1', 'abc', 'in.example.com')).toBe('Cam_1-abc@in.example.com');
   });
 });
 

@@ -123,7 +123,7 @@ interface SensorTexts {
 }
 
 /** The address to which photos for a sensor are mailed. Source: SENSOR-10. */
-export function mailAddress(sensorId: string, mailHash: string, domain: string): string {
+export function mailInAddress(sensorId: string, mailHash: string, domain: string): string {
   return `${sensorId}-${mailHash}@${domain}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from './standing.access.ts';
-import { better, knowsSite, ownership, standingTo } from './standing.rules.ts';
+import { strongerStanding, knowsSite, ownership, standingTo } from './standing.rules.ts';
 
 const standings: readonly Standing[] = ['none', 'shared_read', 'shared_full', 'creator', 'organization_admin', 'admin'];
 const nobody = { admin: false, id: 9, organization_id: null, organization_admin: false };
@@ -42,7 +42,8 @@ it('shares count only without ownership; the best of them applies', () => {
 
 it('standings are ordered', () => {
   for (const [place, one] of standings.entries()) {
-    for (const [other, two] of standings.entries()) expect(better(one, two)).toBe(standings[Math.max(place, other)]);
+    for (const [other, two] of standings.entries())
+      expect(strongerStanding(one, two)).toBe(standings[Math.max(place, other)]);
   }
 });
 

@@ -47,7 +47,7 @@ const ranks: Readonly<Record<Standing, number>> = {
 };
 
 /** The standing with more rights. */
-export function better(a: Standing, b: Standing): Standing {
+export function strongerStanding(a: Standing, b: Standing): Standing {
   return ranks[b] > ranks[a] ? b : a;
 }
 

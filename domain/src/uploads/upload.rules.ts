@@ -16,7 +16,7 @@ export function checkTimestamp(timestamp: number, now: number, path: string): vo
 }
 
 /** Values sent by a unit that a schema cannot check fully. */
-interface SaidOfEvent {
+interface EventDetails {
   readonly captured_at?: number | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -29,7 +29,7 @@ interface SaidOfEvent {
  * @param now unix seconds
  * @throws Problem validation_failed naming the value
  */
-export function checkDetails(said: SaidOfEvent, now: number): void {
+export function checkDetails(said: EventDetails, now: number): void {
   for (const field of ['captured_at', 'from', 'to'] as const) {
     const value = said[field];
     if (value !== undefined) checkTimestamp(value, now, `/${field}`);

@@ -6,7 +6,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { type Db, isTaken } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { locks } from '../platform/database/locks.ts';
 
 /** Values of a new account. */

@@ -4,8 +4,8 @@ import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { type Db, orNotFound } from '../platform/database/database.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import { userAnswer } from './user.answer.ts';
 import { findUserRowByEmail, listUserRows } from './user.store.ts';
 

@@ -4,7 +4,7 @@ import type { Answer } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
-import type { SessionCaller } from '../platform/http/handler.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteSessionById, deleteSessionsOf, listSessionsOf } from './session.store.ts';
 
@@ -40,7 +40,7 @@ export async function listOwnSessions(
 export function endOwnSession(services: SessionServices, doer: SessionDoer, id: string): Promise<void> {
   return transaction(services.db, async (tx) => {
     if (!(await deleteSessionById(tx, doer.caller.own.id, id))) throw new Problem('not_found');
-    await audit(tx, services, doer, { id });
+    await auditSession(tx, services, doer, { id });
   });
 }
 
@@ -48,11 +48,11 @@ export function endOwnSession(services: SessionServices, doer: SessionDoer, id: 
 export function endOtherSessions(services: SessionServices, doer: SessionDoer): Promise<void> {
   return transaction(services.db, async (tx) => {
     const ended = await deleteSessionsOf(tx, doer.caller.own.id, hashOf(doer.caller));
-    if (ended > 0) await audit(tx, services, doer, { others: ended });
+    if (ended > 0) await auditSession(tx, services, doer, { others: ended });
   });
 }
 
-function audit(
+function auditSession(
   tx: Tx,
   { clock }: SessionServices,
   { caller: { own }, address }: SessionDoer,

@@ -1,4 +1,4 @@
-import { canAdminister, checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
+import { canAdminister, checkPasswordText, checkRoleChange } from '@trapline/domain/accounts/account.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import type { User, UserChange } from '@trapline/domain/accounts/account.schema.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
@@ -8,15 +8,15 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { clearOrganizationAdmin, lockOrganizations } from '../organizations/organization.store.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
-import type { SessionCaller } from '../platform/http/handler.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
 import { withdrawInvitation } from '../organizations/invitation.store.ts';
 import { endMailedLinks } from './mailed-link-use.store.ts';
-import { audit, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from './session.store.ts';
-import { ownerOf, userById, type UserServices } from './user.actions.ts';
+import { organizationOfOwnerId, userById, type UserServices } from './user.actions.ts';
 import { userEtag } from './user.answer.ts';
 import { hasOtherAdmin, type LockedUser, lockUser, updateUserRow, type UserValues } from './user-change.store.ts';
 import { findUserRowByEmail } from './user.store.ts';
@@ -43,7 +43,8 @@ export async function changeUser(
   checkProductAdmin(doer.caller);
   const found = orNotFound(await findUserRowByEmail(db, normalizeEmail(address)));
   const values = plainValues(change);
-  const organizationId = change.owner_id === undefined ? found.organization_id : await ownerOf(db, change.owner_id);
+  const organizationId =
+    change.owner_id === undefined ? found.organization_id : await organizationOfOwnerId(db, change.owner_id);
   const { password } = change;
   if (password !== undefined) checkPasswordText(password);
   checkIfMatch(ifMatch, userEtag(found.revision));
@@ -62,7 +63,7 @@ export async function changeUser(
     }
     const wanted: UserValues = moves ? { ...values, organization_id: organizationId } : values;
     const after: LockedUser = { ...before, ...wanted };
-    checkStandingChange(doer.caller.own.id === before.id, before, after);
+    checkRoleChange(doer.caller.own.id === before.id, before, after);
     const changes = changesOf({ ...before }, { ...wanted });
     await keepAnAdmin(tx, before, after, 'email' in changes);
     if (Object.keys(changes).length === 0 && passwordHash === undefined) return before.id;
@@ -72,7 +73,7 @@ export async function changeUser(
       ...('blocked' in changes ? { wrong_passwords: 0 } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     });
-    await writeDown(tx, doer, after, { changes, password: passwordHash !== undefined });
+    await auditChange(tx, doer, after, { changes, password: passwordHash !== undefined });
     if (moves) await move(tx, doer, before, organizationId);
     const shutOut = 'email' in changes || ('activated' in changes && !after.activated);
     if (shutOut) await deleteSessionsOf(tx, before.id);
@@ -121,14 +122,14 @@ async function keepAnAdmin(tx: Tx, before: LockedUser, after: LockedUser, newAdd
 /** Fields with a separate entry in the audit trail. */
 const ownEntries = ['email', 'activated', 'blocked'];
 
-async function writeDown(
+async function auditChange(
   tx: Tx,
   doer: Doer,
   account: LockedUser,
   { changes, password }: { readonly changes: ReturnType<typeof changesOf>; readonly password: boolean },
 ): Promise<void> {
   const write = (action: AuditAction, details = {}) =>
-    audit(tx, doer, {
+    auditPeopleAction(tx, doer, {
       action,
       entity: `Account-${account.id}`,
       subject: account,
@@ -149,12 +150,12 @@ async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null):
   const target = { entity: `Account-${account.id}`, subject: account };
   if (from !== null) {
     await clearOrganizationAdmin(tx, from, account.id);
-    await audit(tx, doer, { ...target, action: 'member.remove', organizationId: from });
+    await auditPeopleAction(tx, doer, { ...target, action: 'member.remove', organizationId: from });
   }
   if (to === null) return;
   // The account is a member now, so a pending invitation has no purpose any more.
   await withdrawInvitation(tx, to, account.email, doer.at);
-  await audit(tx, doer, { ...target, action: 'member.add', organizationId: to });
+  await auditPeopleAction(tx, doer, { ...target, action: 'member.add', organizationId: to });
 }
 
 /** The caller's session if the account is the caller's own. */

@@ -1,15 +1,15 @@
-import { checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
+import { checkPasswordText, checkRoleChange } from '@trapline/domain/accounts/account.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import type { User, UserCreation } from '@trapline/domain/accounts/account.schema.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';
-import { audit, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
 import { userAnswer } from './user.answer.ts';
 import { findUserRow } from './user.store.ts';
 
@@ -22,7 +22,7 @@ export interface UserServices {
 }
 
 /** The id of the organization in `owner_id`; null: none. @throws Problem validation_failed when it does not exist */
-export async function ownerOf(db: Db, ownerId: string | null): Promise<number | null> {
+export async function organizationOfOwnerId(db: Db, ownerId: string | null): Promise<number | null> {
   if (ownerId === null) return null;
   const id = organizationNumber(ownerId);
   if (id === null || !(await findOrganizationRow(db, id))) {
@@ -40,10 +40,10 @@ export async function createUser({ db, passwords }: UserServices, doer: Doer, cr
   const email = requiredEmail(creation.email);
   const name = requiredText('/name', creation.name);
   checkPasswordText(creation.password);
-  const organizationId = await ownerOf(db, creation.owner_id ?? null);
+  const organizationId = await organizationOfOwnerId(db, creation.owner_id ?? null);
   const permissions = [...new Set(creation.permissions ?? [])];
   const nothing = { permissions: [], organization_id: null, activated: true };
-  checkStandingChange(false, nothing, { permissions, organization_id: organizationId, activated: true });
+  checkRoleChange(false, nothing, { permissions, organization_id: organizationId, activated: true });
   const passwordHash = await passwords.run((hashing) => hashing.hash(creation.password));
   const made = await transaction(db, async (tx) => {
     const id = await createAccount(tx, {
@@ -64,7 +64,7 @@ export async function createUser({ db, passwords }: UserServices, doer: Doer, cr
     const { password: _secret, ...details } = creation;
     const entity = `Account-${id}`;
     const subject = { id, email };
-    await audit(tx, doer, { action: 'account.create', entity, subject, organizationId, details });
+    await auditPeopleAction(tx, doer, { action: 'account.create', entity, subject, organizationId, details });
     return id;
   });
   return userById(db, made);

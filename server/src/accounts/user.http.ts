@@ -1,4 +1,5 @@
-import type { Handlers, SessionCaller } from '../platform/http/handler.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { listUsers, readUser } from './read-users.actions.ts';

@@ -15,7 +15,7 @@ import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 
 /** Log groups: requests of field units, files, and changes by users. Source: LOG-2. */
 export type ActivityLogGroup =

@@ -5,8 +5,8 @@ import { invalidValue } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import { type ActivityLogRange, listActivityLogs } from './activity-log.store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
-import { stoodAt } from '../installations/installation-time.store.ts';
+import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { countsSql } from '../events/event-rules.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
@@ -22,7 +22,7 @@ export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Pro
     select account_id from sensor_preferences where notice and sensor_key = ${sensorKey}
     union
     select p.account_id from installations i join site_preferences p on p.site_id = i.site_id
-    where p.receive_notifications and i.sensor_key = ${sensorKey} and ${stoodAt('i', ts)}
+    where p.receive_notifications and i.sensor_key = ${sensorKey} and ${stoodAtInstantSql('i', ts)}
     order by account_id`.execute(tx);
   return rows.map((row) => row.account_id);
 }
@@ -83,7 +83,7 @@ export async function findMailedAlert(
       select site.id, site.name, i.since, p.receive_notifications, ${sql.raw(siteStandingSql)} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences p on p.site_id = site.id and p.account_id = caller.id
-      where i.sensor_key = s.key and ${stoodAt('i', alert.ts)} limit 1) site on true
+      where i.sensor_key = s.key and ${stoodAtInstantSql('i', alert.ts)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
     where ${sql.raw(countsSql('e'))} and ${isAlertOfEvent(alert)}
       and (${sql.raw(forSensor)} or ${sql.raw(forSite)})`.execute(db);

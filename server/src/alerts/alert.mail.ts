@@ -5,7 +5,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { button, greeting, nameInMail, signature, timeInMail } from '../platform/mail-layout/wording.ts';
 import type { CountedRow } from '../figures/figures.store.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { MailedAlert } from './alert-mail.store.ts';
 import type { MarkedPhoto } from './marked-photo.actions.ts';

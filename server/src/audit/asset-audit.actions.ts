@@ -1,7 +1,7 @@
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import { insertAuditEntry } from './audit.store.ts';
 import { actorOf } from './people-audit.actions.ts';
 import { publishAssetChanges } from './asset-changes.actions.ts';
@@ -25,7 +25,7 @@ export interface AuditedAction {
  * Writes an action to the audit trail and to the activity log of the sensor or site, and publishes the change on the
  * bus, in the transaction of the change.
  */
-export async function recordAction(tx: Tx, { caller, address }: Doer, audited: AuditedAction): Promise<void> {
+export async function auditAssetAction(tx: Tx, { caller, address }: Doer, audited: AuditedAction): Promise<void> {
   await insertAuditEntry(tx, { ...audited, ...actorOf(caller), address });
   await writeUserAction(tx, caller, audited);
   await publishAssetChanges(tx, [{ entity: audited.entity }]);

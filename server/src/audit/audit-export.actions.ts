@@ -7,7 +7,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import { auditSearchOf } from './audit-search.actions.ts';
 import { type AuditSearch, type ExportedAuditRow, auditRowsAfter, findAuditReader } from './audit.store.ts';
 

@@ -2,7 +2,7 @@ import { auditScope } from '@trapline/domain/audit/audit.access.ts';
 import type { AuditQuery } from '@trapline/domain/audit/audit.schema.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { searchWords } from '@trapline/domain/common/search.rules.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { AuditSearch } from './audit.store.ts';
 
 /** The search of an account, limited to entries it may read. @throws Problem forbidden when it may read none at all */

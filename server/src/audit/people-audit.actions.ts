@@ -2,8 +2,8 @@ import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import { type AuditActor, type AuditEntry, insertAuditEntry } from './audit.store.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { isAssuming } from '../platform/http/caller.access.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import { isAssuming } from '../callers/caller.access.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 
 /** Who acts, from which network address, and when. */
 export interface Doer {
@@ -31,7 +31,7 @@ export function actorOf({ own, account }: AccountCaller): Pick<AuditEntry, 'acto
  * Writes an action to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction
  * of the change. Under an assumed identity, both identities are recorded.
  */
-export async function audit(tx: Tx, { caller, address, at }: Doer, audited: AuditedAction): Promise<void> {
+export async function auditPeopleAction(tx: Tx, { caller, address, at }: Doer, audited: AuditedAction): Promise<void> {
   const assumed = isAssuming(caller) ? { details: { ...audited.details, assumed: caller.account.email } } : {};
   await insertAuditEntry(tx, { at, ...actorOf(caller), ...audited, ...assumed, address });
   const { action, details } = audited;

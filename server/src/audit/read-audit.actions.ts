@@ -2,7 +2,7 @@ import type { AuditItem, AuditQuery } from '@trapline/domain/audit/audit.schema.
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { auditSearchOf } from './audit-search.actions.ts';
 import { type AuditRow, listAuditRows } from './audit.store.ts';
 

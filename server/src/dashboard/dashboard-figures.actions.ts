@@ -6,7 +6,7 @@ import type { Appearance } from '@trapline/domain/dashboard/dashboard.schema.ts'
 import type { Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { seconds } from '../platform/base/clock.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { appears, counts } from '@trapline/domain/events/what-counts.rules.ts';
+import { appears, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import {
@@ -49,7 +49,7 @@ it('figures of partial days match the events that count in them, by the rules', 
             part.sensor === sensor && timestamp >= (part.from ?? timestamp) && timestamp < (part.to ?? Infinity),
         );
       const byDay = Map.groupBy(
-        events.filter((event) => within(event) && counts(event)),
+        events.filter((event) => within(event) && countsInFigures(event)),
         (event) => `${world.sensors[event.sensor]} ${localHour(event.timestamp, zone).day}`,
       );
       const days = await rawCounts(database.db, periods, zone);

@@ -1,7 +1,7 @@
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { createAccount, findActingAccount, updateOwnAccount } from '../accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '../organizations/organization.store.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { demoOrganizations, demoPeople, type DemoOrganizationKey, type DemoPersonKey } from './demo.catalogue.ts';

@@ -5,7 +5,7 @@ import type { Routes } from '@trapline/domain/routes.ts';
 import { sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { seeEvent } from '../events/event.actions.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { downloadPathSeconds } from '@trapline/domain/events/event.limits.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { seconds } from '../platform/base/clock.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
 import { findAttachment } from './attachment.store.ts';

@@ -7,7 +7,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { installationsOfSensor } from '../installations/installation.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSite } from '../shares/standing.actions.ts';
 import { sensorStanding } from '../shares/standing.store.ts';

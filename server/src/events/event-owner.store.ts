@@ -4,7 +4,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import { isSensorType, sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Source } from '@trapline/domain/sources/source.rules.ts';
-import { stoodAt } from '../installations/installation-time.store.ts';
+import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
   effectiveIncreaseThresholdSql,
@@ -50,7 +50,7 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     from sensors s
     join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
-    left join installations i on i.sensor_key = s.key and ${stoodAt('i', ts)}
+    left join installations i on i.sensor_key = s.key and ${stoodAtInstantSql('i', ts)}
     left join installation_sites site on site.id = i.site_id
     where s.key = ${sensorKey}`.execute(db);
   const row = rows[0];

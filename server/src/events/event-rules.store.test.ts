@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appears, counts } from '@trapline/domain/events/what-counts.rules.ts';
+import { appears, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { exceeds, reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { drawnEvents, makeDrawnWorld, type DrawnWorld } from '@trapline/test-world/drawn-history.ts';
@@ -35,7 +35,7 @@ it('SQL and the rules agree on every event', async () => {
           reaches(event.count, event.sensor_threshold),
           reaches(event.count_difference, event.sensor_increase_threshold),
           exceeds(event),
-          counts(event),
+          countsInFigures(event),
           appears(event),
         ]);
       }

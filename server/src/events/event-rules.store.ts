@@ -16,7 +16,7 @@ export function exceedsSql(event: string): string {
   return `(${summary} or ${increase})`;
 }
 
-/** SQL twin of `counts` in what-counts.rules.ts: whether an event counts. @param event alias of its row */
+/** SQL twin of `countsInFigures` in what-counts.rules.ts: whether an event counts. @param event alias of its row */
 export function countsSql(event: string): string {
   return `(${event}.count is not null and not ${event}.hidden and not ${event}.misdetection)`;
 }

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { EventSeenBy } from '@trapline/domain/events/event.access.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { better } from '@trapline/domain/shares/standing.rules.ts';
+import { strongerStanding } from '@trapline/domain/shares/standing.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { named, statement } from '../platform/database/database.ts';
 import {
@@ -52,5 +52,5 @@ export async function eventStanding(
   if (!found) return null;
   const { site_standing, ...sensor } = found;
   const seen_by = { sensor: sensor.standing, site: site_standing ?? 'none' };
-  return { ...sensor, standing: better(seen_by.sensor, seen_by.site), seen_by };
+  return { ...sensor, standing: strongerStanding(seen_by.sensor, seen_by.site), seen_by };
 }

@@ -5,7 +5,7 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { orNotFound, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 import type { AttachmentRow } from './attachment.store.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { findAttachment, type AttachmentRow } from './attachment.store.ts';
 import { seeEvent } from './event.actions.ts';

@@ -11,7 +11,7 @@ import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { sensorNarrowing, siteNarrowing } from '../activities/activity-groups.actions.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { listRequest } from '../platform/database/page.ts';
-import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
+import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { listSensorRows, type AssetReader } from '../sensors/sensor.store.ts';
 import { sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
 import { sensorPart, sitePart, stillActing } from './csv-part.actions.ts';

@@ -10,7 +10,7 @@ import {
 import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { activityParts } from './combined-csv.actions.ts';
 import { sensorPart, sitePart } from './csv-part.actions.ts';

@@ -2,7 +2,7 @@ import { eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.
 import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
+import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
 import { sensorCsvSource, siteCsvSource, type CsvSource } from './event-csv.store.ts';

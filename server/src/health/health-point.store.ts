@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { healthHistoryPoints, healthPointSeconds } from '@trapline/domain/health/health.limits.ts';
-import { courseOf } from '@trapline/domain/health/health.rules.ts';
+import { historyReadings } from '@trapline/domain/health/health.rules.ts';
 import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/database.ts';
  * Adds the readings of a report to the history, at most one row per minute and sensor; nothing if it has no readings.
  */
 export async function keepHealthPoint(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
-  const course = courseOf(status);
+  const course = historyReadings(status);
   if (Object.values(course).every((value) => value === null)) return;
   const length = healthPointSeconds * 1_000;
   const at = new Date(Math.floor(now.getTime() / length) * length);

@@ -1,7 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { healthHistoryDays } from '@trapline/domain/health/health.limits.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSensor } from '../shares/standing.actions.ts';
 import { listHealthPoints } from './health-point.store.ts';

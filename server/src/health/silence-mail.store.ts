@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
-import { stoodAt } from '../installations/installation-time.store.ts';
+import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 import type { AssetReader } from '../sensors/sensor.store.ts';
@@ -47,7 +47,7 @@ export async function findToldUnits(
       select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences told on told.site_id = site.id and told.account_id = ${account.id}
-      where i.sensor_key = s.key and ${stoodAt('i', now)} limit 1) site on true
+      where i.sensor_key = s.key and ${stoodAtInstantSql('i', now)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
     where s.key = any(${which.sensorKeys}::integer[]) and (state.silent_since is not null) = ${which.silent}
       and ((preference.notice and seen.standing <> 'none')

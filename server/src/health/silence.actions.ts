@@ -1,4 +1,4 @@
-import { noResponse, silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
+import { silenceLimits, silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
@@ -30,7 +30,7 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
     await tell(tx, 'no_response_over', back, now);
     const heardSince = await noteLook(tx, now);
     // After downtime of the portal, units first get time to report.
-    if (now.getTime() - heardSince.getTime() > noResponse.seconds * 1_000) {
+    if (now.getTime() - heardSince.getTime() > silenceLimits.seconds * 1_000) {
       const dayAgo = new Date(now.getTime() - silenceReminderSeconds * 1_000);
       await tell(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
     }

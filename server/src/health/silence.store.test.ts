@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
-import { hasNoResponse } from '@trapline/domain/health/silence.rules.ts';
+import { isSilent } from '@trapline/domain/health/silence.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
@@ -65,7 +65,7 @@ describe('silence in the database', () => {
                 .values({ site_id: siteId, sensor_key: key, since: new Date(0) })
                 .execute();
             }
-            if (hasNoResponse(type, last, interval, now)) expected.push(id);
+            if (isSilent(type, last, interval, now)) expected.push(id);
           }
         }
       }

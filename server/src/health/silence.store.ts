@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
-import { noResponse, silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
+import { silenceLimits, silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/health/silence.rules.ts';
-import { stoodAt } from '../installations/installation-time.store.ts';
+import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { locks } from '../platform/database/locks.ts';
@@ -29,7 +29,9 @@ const intervalTypes = silentTypes.filter((type) => sensorTypeCapabilities[type].
 
 /** All possible numbers of seconds after which a unit is silent, depending on its interval. */
 const ages = new Set(
-  silentTypes.flatMap((type) => photoIntervals.map((interval) => silenceAfter(type, interval) ?? noResponse.seconds)),
+  silentTypes.flatMap((type) =>
+    photoIntervals.map((interval) => silenceAfter(type, interval) ?? silenceLimits.seconds),
+  ),
 );
 
 /** Takes the lock for silence checks; false when another transaction holds it. */
@@ -59,18 +61,18 @@ function unitsWithInterval(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
     join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
-    left join installations i on i.sensor_key = s.key and ${stoodAt('i', now)}
+    left join installations i on i.sensor_key = s.key and ${stoodAtInstantSql('i', now)}
     left join installation_sites site on site.id = i.site_id`;
 }
 
 /**
- * SQL condition: a unit has been silent for too long; the SQL twin of `hasNoResponse`.
+ * SQL condition: a unit has been silent for too long; the SQL twin of `isSilent`.
  * @param heardSince silence before this instant does not count; null: all silence counts
  */
-function isSilent(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
+function isSilentSql(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
-    and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${noResponse.seconds}::integer,
-      case when s.type = any(${intervalTypes}::text[]) then ${noResponse.intervals}::integer * ${sql.raw(effectiveIntervalSql())} end))`;
+    and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${silenceLimits.seconds}::integer,
+      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(effectiveIntervalSql())} end))`;
 }
 
 /**
@@ -79,7 +81,7 @@ function isSilent(now: Date, heardSince: Date | null = null): RawBuilder<boolean
  */
 function lastReports(since: Date | null, now: Date): { readonly from: readonly Date[]; readonly to: readonly Date[] } {
   const ago = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1_000);
-  if (since === null) return { from: [new Date(0)], to: [ago(now, noResponse.seconds)] };
+  if (since === null) return { from: [new Date(0)], to: [ago(now, silenceLimits.seconds)] };
   return { from: [...ages].map((age) => ago(since, age)), to: [...ages].map((age) => ago(now, age)) };
 }
 
@@ -104,7 +106,7 @@ export async function markSilent(
           cross join lateral (
             select sensor_key from sensor_states
             where silent_since is null and last_active >= report."from" and last_active < report."to" offset 0) looked))
-        and state.silent_since is null and ${isSilent(now, heardSince)}
+        and state.silent_since is null and ${isSilentSql(now, heardSince)}
       order by state.last_active limit ${unitsAtOnce} for update of state skip locked)
     update sensor_states state set silent_since = state.last_active, silence_told_at = ${now}
     from due where state.sensor_key = due.sensor_key
@@ -122,7 +124,7 @@ export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<rea
     with back as (
       select state.sensor_key, s.id sensor_id, state.silent_since, state.last_active > state.silent_since reported
       from ${unitsWithInterval(now)} where state.silent_since is not null
-        and (${all}::boolean or state.last_active > state.silent_since) and not ${isSilent(now)}
+        and (${all}::boolean or state.last_active > state.silent_since) and not ${isSilentSql(now)}
       for update of state skip locked)
     update sensor_states state set silent_since = null, silence_told_at = null
     from back where state.sensor_key = back.sensor_key
@@ -162,7 +164,7 @@ export async function findSilenceReaders(
       union all
       select p.account_id, i.sensor_key from installations i join site_preferences p on p.site_id = i.site_id
       where p.receive_notifications and i.sensor_key = any(${sensorKeys}::integer[])
-        and ${stoodAt('i', now)}) told
+        and ${stoodAtInstantSql('i', now)}) told
     group by account_id order by account_id`.execute(tx);
   return rows;
 }

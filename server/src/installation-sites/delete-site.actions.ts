@@ -1,12 +1,12 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { whyKeepSite } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { sensorEtag } from '../sensors/sensor.answer.ts';
+import { assetEtag } from '../shares/asset.answer.ts';
 import { editSite } from '../shares/standing.actions.ts';
 import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './site-change.store.ts';
 
@@ -29,13 +29,13 @@ export async function deleteInstallationSite(
     const before = orNotFound(await lockSiteRow(tx, site.site_id));
     // Checks the right again, under the lock.
     await editSite({ db: tx }, doer.caller.account, siteId);
-    checkIfMatch(ifMatch, sensorEtag(before.revision));
+    checkIfMatch(ifMatch, assetEtag(before.revision));
     const shared = await hasSiteShares(tx, site.site_id);
     const reported = (await sitesWithEvents(tx, [site.site_id])).size > 0;
     const why = whyKeepSite({ shared, reported });
     if (why) throw new Problem(why);
     await deleteSiteRow(tx, site.site_id);
-    await recordAction(tx, doer, {
+    await auditAssetAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId: site.organization_id,
       action: 'installation_site.delete',

@@ -6,11 +6,11 @@ import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkTypedSettings, mayStandAt, requiredName, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor } from '../installations/move-sensor.actions.ts';
 import { lockSensorRow } from '../sensors/sensor-change.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
 import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
@@ -57,7 +57,7 @@ export async function createInstallationSite(
       const siteId = await insertSite(tx, site);
       const { receive_notifications } = creation;
       if (receive_notifications === true) await setSitePreference(tx, account.id, siteId, { receive_notifications });
-      await recordAction(tx, doer, {
+      await auditAssetAction(tx, doer, {
         at: now,
         organizationId,
         action: 'installation_site.create',

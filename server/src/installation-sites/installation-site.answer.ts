@@ -5,8 +5,8 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
-import { hasNoResponse } from '@trapline/domain/health/silence.rules.ts';
-import { creatorOf, organizationOf, secondsOrNull, sensorEtag, sharerOf } from '../sensors/sensor.answer.ts';
+import { isSilent } from '@trapline/domain/health/silence.rules.ts';
+import { creatorOf, organizationOf, secondsOrNull, assetEtag, sharerOf } from '../shares/asset.answer.ts';
 import type { SiteRow } from './installation-site.store.ts';
 
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
@@ -28,7 +28,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     receive_notifications: row.receive_notifications,
     shared_by: sharerOf(row),
     time_zone: row.time_zone ?? defaultTimeZone,
-    etag: sensorEtag(row.revision),
+    etag: assetEtag(row.revision),
   };
   if (row.standing === 'shared_read') return { ...shown, shared: true, ...hidden };
   const has = sensorTypeCapabilities[row.type];
@@ -51,7 +51,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     created_by: creatorOf(row),
     installed_at: since,
     last_active: lastActive,
-    no_response: hasNoResponse(
+    no_response: isSilent(
       row.type,
       lastActive,
       row.effective_interval ?? defaultPhotoInterval,

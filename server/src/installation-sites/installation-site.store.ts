@@ -4,7 +4,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { stoodAt } from '../installations/installation-time.store.ts';
+import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
@@ -72,7 +72,7 @@ export interface SiteNarrowing {
 function currentSensor(now: Date): RawBuilder<unknown> {
   return sql`(
     select i.site_id, s.key, s.id, s.name, s.photo_interval, i.since from installations i join sensors s on s.key = i.sensor_key
-    where ${stoodAt('i', now)}) sensor on sensor.site_id = site.id`;
+    where ${stoodAtInstantSql('i', now)}) sensor on sensor.site_id = site.id`;
 }
 
 function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): RawBuilder<SiteRow> {

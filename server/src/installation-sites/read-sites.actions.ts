@@ -3,7 +3,7 @@ import { siteSortKeys } from '@trapline/domain/installation-sites/installation-s
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { AssetQuery } from '@trapline/domain/sensors/sensor.schema.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { assetNarrowing } from '../sensors/read-sensors.actions.ts';
 import { siteAnswer } from './installation-site.answer.ts';

@@ -4,12 +4,12 @@ import { newSiteSettings } from '@trapline/domain/installation-sites/installatio
 import type { InstallationSiteChange } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { checkTypedSettings, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor, takeDown } from '../installations/move-sensor.actions.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { sensorEtag } from '../sensors/sensor.answer.ts';
+import { assetEtag } from '../shares/asset.answer.ts';
 import { editSite, seeSite } from '../shares/standing.actions.ts';
 import { lockSensorForSite, sensorForSite } from './installation-site.actions.ts';
 import { isSiteNameTaken } from './installation-site.store.ts';
@@ -52,11 +52,11 @@ export async function updateInstallationSite(
       const before = orNotFound(await lockSiteRow(tx, site.site_id));
       // Checks the right again, under the lock: a share may have ended meanwhile.
       await allowed({ db: tx }, account, siteId);
-      checkIfMatch(ifMatch, sensorEtag(before.revision));
+      checkIfMatch(ifMatch, assetEtag(before.revision));
       const changes = changesOf({ ...before }, values);
       if (Object.keys(changes).length > 0) {
         await updateSiteRow(tx, site.site_id, values);
-        await recordAction(tx, doer, {
+        await auditAssetAction(tx, doer, {
           at,
           organizationId,
           action: 'installation_site.update',

@@ -4,13 +4,13 @@ import { instant, unix, unixOrNull } from '@trapline/domain/common/instant.rules
 import { checkInstallationTimes, type InstallationTimes } from '@trapline/domain/installations/installation.rules.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 
 /** The period of an installation as the API returns it: the only part of it that can change. */
-export function timesOf(row: InstallationRow) {
+export function installationTimes(row: InstallationRow) {
   const [since, until] = [unix(row.since), unixOrNull(row.until)];
   return { since, until, etag: `"t${since}-${until ?? ''}"` };
 }
@@ -62,7 +62,7 @@ export async function correctTimes<Row extends InstallationRow>(
   doer: Doer,
   { before, correction, ifMatch, organizationId, check }: CheckedCorrection & { readonly before: Row },
 ): Promise<Row> {
-  checkIfMatch(ifMatch, timesOf(before).etag);
+  checkIfMatch(ifMatch, installationTimes(before).etag);
   const old = { since: unix(before.since), until: unixOrNull(before.until) };
   const times = {
     since: correction.since ?? old.since,
@@ -77,7 +77,7 @@ export async function correctTimes<Row extends InstallationRow>(
   const other = await overlappingInstallation(tx, corrected);
   if (other) throw inTheWay(before.site_id, other);
   await setInstallationTimes(tx, corrected);
-  await recordAction(tx, doer, {
+  await auditAssetAction(tx, doer, {
     at: new Date(services.clock.now()),
     organizationId,
     action: 'installation.update',

@@ -13,7 +13,7 @@ export function stoodAtSql(installation: string, at: string): string {
 }
 
 /** Like `stoodAtSql`, for the query builder and a given instant. */
-export function stoodAt(installation: string, at: Date): RawBuilder<boolean> {
+export function stoodAtInstantSql(installation: string, at: Date): RawBuilder<boolean> {
   return asFragment<boolean>((bind) => stoodAtSql(installation, `${bind(at)}::timestamptz`));
 }
 

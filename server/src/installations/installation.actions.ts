@@ -4,22 +4,28 @@ import { checkAddedTime } from '@trapline/domain/installations/installation.rule
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayEdit } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import {
   findInstallation,
   installationsOfSite,
   lockMoves,
-  lockStandingSensor,
+  lockInstalledSensor,
   type InstallationRow,
 } from './installation.store.ts';
 import type { Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSharedSince, type SensorStanding, sensorStanding } from '../shares/standing.store.ts';
-import { changeHistory, correctTimes, installationNumber, timesOf, type Correction } from './correct-times.actions.ts';
+import {
+  changeHistory,
+  correctTimes,
+  installationNumber,
+  installationTimes,
+  type Correction,
+} from './correct-times.actions.ts';
 import { editSite } from '../shares/standing.actions.ts';
 
 function installationAnswer(row: InstallationRow): Installation {
-  return { id: String(row.id), sensor: { id: row.sensor_id, name: row.sensor_name }, ...timesOf(row) };
+  return { id: String(row.id), sensor: { id: row.sensor_id, name: row.sensor_name }, ...installationTimes(row) };
 }
 
 /** The installations at a site, newest first. @throws Problem not_found, forbidden */
@@ -52,12 +58,12 @@ export async function updateInstallation(
   const site = await editSite(services, account, ids.siteId);
   const number = installationNumber(ids.installationId);
   const found = orNotFound(await findInstallation(services.db, site.site_id, number));
-  await editStanding(services.db, account, found.sensor_id);
+  await editInstalledSensor(services.db, account, found.sensor_id);
   return await changeHistory(services.db, async (tx) => {
     await lockMoves(tx, site);
     // Checks the rights again, under the lock: a share may have ended meanwhile.
-    await lockStandingSensor(tx, found.sensor_key);
-    const sensor = await editStanding(tx, account, found.sensor_id);
+    await lockInstalledSensor(tx, found.sensor_key);
+    const sensor = await editInstalledSensor(tx, account, found.sensor_id);
     await editSite({ db: tx }, account, ids.siteId);
     const before = orNotFound(await findInstallation(tx, site.site_id, number));
     const corrected = await correctTimes(tx, services, doer, {
@@ -73,7 +79,7 @@ export async function updateInstallation(
 }
 
 /** Checks that an account may edit the sensor that stood there. @throws Problem forbidden */
-async function editStanding(db: Db, account: CallerAccount, sensorId: string): Promise<SensorStanding> {
+async function editInstalledSensor(db: Db, account: CallerAccount, sensorId: string): Promise<SensorStanding> {
   const sensor = await sensorStanding(db, account, sensorId);
   if (!sensor || !mayEdit(sensor.standing)) {
     throw new Problem('forbidden', { detail: 'The sensor may not be edited' });

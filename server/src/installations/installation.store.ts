@@ -22,7 +22,7 @@ export async function lockMoves(tx: Tx, { organization_id, created_by }: MovingO
 }
 
 /** Locks a sensor whose installations change. @returns whether it still exists */
-export async function lockStandingSensor(tx: Tx, sensorKey: number): Promise<boolean> {
+export async function lockInstalledSensor(tx: Tx, sensorKey: number): Promise<boolean> {
   const { rows } = await sql`select from sensors where key = ${sensorKey} for update`.execute(tx);
   return rows.length > 0;
 }
@@ -36,7 +36,7 @@ export interface InstallationStart {
 }
 
 /** A sensor that stands at a site. */
-export interface StandingSensor {
+export interface InstalledSensor {
   readonly site_id: number;
   readonly sensor_key: number;
   readonly sensor_id: string;
@@ -45,7 +45,7 @@ export interface StandingSensor {
 /** Installations ended by a move: the previous site of the sensor, and the previous sensor at the site. */
 export interface Move {
   readonly from_site_id: number | null;
-  readonly displaced: StandingSensor | null;
+  readonly displaced: InstalledSensor | null;
 }
 
 /**
@@ -58,12 +58,12 @@ export async function startInstallation(tx: Tx, start: InstallationStart): Promi
   const { site_id, sensor_key, at } = start;
   const owner = await ownerOfSensor(tx, sensor_key);
   if (owner) await lockMoves(tx, owner);
-  const sensorIsThere = await lockStandingSensor(tx, sensor_key);
+  const sensorIsThere = await lockInstalledSensor(tx, sensor_key);
   const site = await sql`select from installation_sites where id = ${site_id} for update`.execute(tx);
   if (!sensorIsThere || site.rows.length === 0) {
     throw new Problem('conflict', { detail: 'The sensor or the site is no longer there' });
   }
-  const ended = await standing(tx, sql`(i.site_id = ${site_id} or i.sensor_key = ${sensor_key})`);
+  const ended = await presentInstallations(tx, sql`(i.site_id = ${site_id} or i.sensor_key = ${sensor_key})`);
   if (ended.some((one) => one.site_id === site_id && one.sensor_key === sensor_key && one.since <= at)) return null;
   await endInstallations(tx, sql`(site_id = ${site_id} or sensor_key = ${sensor_key})`, at);
   await tx.insertInto('installations').values({ site_id, sensor_key, since: at }).execute();
@@ -82,10 +82,10 @@ export async function endInstallation(
   tx: Tx,
   which: { readonly sensor_key: number } | { readonly site_id: number },
   at: Date,
-): Promise<StandingSensor | null> {
+): Promise<InstalledSensor | null> {
   const column = 'sensor_key' in which ? sql.ref('sensor_key') : sql.ref('site_id');
   const value = 'sensor_key' in which ? which.sensor_key : which.site_id;
-  const [ended] = await standing(tx, sql`i.${column} = ${value}`);
+  const [ended] = await presentInstallations(tx, sql`i.${column} = ${value}`);
   if (!ended) return null;
   await endInstallations(tx, sql`${column} = ${value}`, at);
   await touch(tx, [ended]);
@@ -100,10 +100,10 @@ export async function endInstallationAtSiteOf(
   tx: Tx,
   { sensor_key, account_id }: { readonly sensor_key: number; readonly account_id: number },
   at: Date,
-): Promise<StandingSensor | null> {
+): Promise<InstalledSensor | null> {
   const theirs = sql`i.sensor_key = ${sensor_key}
     and i.site_id in (select id from installation_sites where created_by = ${account_id})`;
-  const [found] = await standing(tx, theirs);
+  const [found] = await presentInstallations(tx, theirs);
   return found ? endInstallation(tx, { sensor_key }, at) : null;
 }
 
@@ -115,8 +115,11 @@ async function ownerOfSensor(db: Db, sensorKey: number): Promise<MovingOwner | u
     .executeTakeFirst();
 }
 
-async function standing(tx: Tx, which: RawBuilder<unknown>): Promise<readonly (StandingSensor & { since: Date })[]> {
-  const { rows } = await sql<StandingSensor & { since: Date }>`
+async function presentInstallations(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+): Promise<readonly (InstalledSensor & { since: Date })[]> {
+  const { rows } = await sql<InstalledSensor & { since: Date }>`
     select i.site_id, i.sensor_key, s.id sensor_id, i.since from installations i join sensors s on s.key = i.sensor_key
     where ${which} and i.until = 'infinity'`.execute(tx);
   return rows;

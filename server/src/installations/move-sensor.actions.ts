@@ -3,16 +3,16 @@ import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { siteStanding, type SiteStanding, standingOfAccount } from '../shares/standing.store.ts';
 import {
   endInstallation,
   endInstallationAtSiteOf,
   startInstallation,
-  type StandingSensor,
+  type InstalledSensor,
 } from './installation.store.ts';
-import { recordAction, type AuditedAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type AuditedAction, type Doer } from '../audit/asset-audit.actions.ts';
 
 /** Who moves a sensor and when, and the owning organization. */
 export type Moving = Pick<AuditedAction, 'at' | 'organizationId'> & { readonly doer: Doer };
@@ -78,7 +78,7 @@ export async function takeDown(
   tx: Tx,
   moving: Moving,
   which: Parameters<typeof endInstallation>[1],
-): Promise<StandingSensor | null> {
+): Promise<InstalledSensor | null> {
   const ended = await endInstallation(tx, which, wholeSecond(moving.at));
   if (ended) await auditMove(tx, moving, ended.sensor_id, ended.site_id, null);
   return ended;
@@ -114,7 +114,13 @@ async function auditMove(
   to: number | null,
 ): Promise<void> {
   const details = { changes: { installation_site_id: { old: from, new: to } } };
-  await recordAction(tx, doer, { at, organizationId, action: 'sensor.move', entity: `Sensor-${sensorId}`, details });
+  await auditAssetAction(tx, doer, {
+    at,
+    organizationId,
+    action: 'sensor.move',
+    entity: `Sensor-${sensorId}`,
+    details,
+  });
   const sites = [from, to].flatMap((site) => (site === null ? [] : [{ entity: `InstallationSite-${site}` }]));
   await publishAssetChanges(tx, sites);
 }

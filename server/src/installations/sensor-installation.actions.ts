@@ -4,25 +4,31 @@ import { onlyShortens } from '@trapline/domain/installations/installation.rules.
 import type { SensorInstallation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import {
   deleteInstallation,
   installationsOfSensor,
   lockMoves,
-  lockStandingSensor,
+  lockInstalledSensor,
   type SensorInstallationRow,
 } from './installation.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seeSensor } from '../shares/standing.actions.ts';
 import type { SensorStanding } from '../shares/standing.store.ts';
-import { changeHistory, correctTimes, installationNumber, timesOf, type Correction } from './correct-times.actions.ts';
+import {
+  changeHistory,
+  correctTimes,
+  installationNumber,
+  installationTimes,
+  type Correction,
+} from './correct-times.actions.ts';
 
 /** An installation as shown to the sensor's owner: only the name of a site that they may not see. Source: INSTALL-9. */
 function sensorInstallationAnswer(row: SensorInstallationRow): SensorInstallation {
   const site = { id: maySee(row.site_standing) ? String(row.site_id) : null, name: row.site_name };
-  return { id: String(row.id), site, extendable: mayEdit(row.site_standing), ...timesOf(row) };
+  return { id: String(row.id), site, extendable: mayEdit(row.site_standing), ...installationTimes(row) };
 }
 
 /** Finds a sensor if the account may see all of its sites. @throws Problem not_found, forbidden */
@@ -52,7 +58,7 @@ interface OfSensor {
 async function lockOfSensor(tx: Tx, account: CallerAccount, { sensorId, installationId }: OfSensor) {
   const sensor = await ownSensor(tx, account, sensorId);
   await lockMoves(tx, sensor);
-  if (!(await lockStandingSensor(tx, sensor.sensor_key))) throw new Problem('not_found');
+  if (!(await lockInstalledSensor(tx, sensor.sensor_key))) throw new Problem('not_found');
   // Checks the right again, under the lock.
   await ownSensor(tx, account, sensorId);
   const [before] = await installationsOfSensor(tx, account, sensor.sensor_key, installationNumber(installationId));
@@ -100,10 +106,10 @@ export async function deleteSensorInstallation(
 ): Promise<void> {
   await changeHistory(services.db, async (tx) => {
     const { before, organizationId } = await lockOfSensor(tx, doer.caller.account, ids);
-    const { since, until, etag } = timesOf(before);
+    const { since, until, etag } = installationTimes(before);
     checkIfMatch(ifMatch, etag);
     await deleteInstallation(tx, before);
-    await recordAction(tx, doer, {
+    await auditAssetAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId,
       action: 'installation.delete',

@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { jobKeptSeconds } from '@trapline/domain/jobs/job.limits.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';

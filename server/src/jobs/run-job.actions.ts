@@ -4,7 +4,7 @@ import { jobKeptSeconds } from '@trapline/domain/jobs/job.limits.ts';
 import { progressToReport, type ReportedProgress } from '@trapline/domain/jobs/progress.rules.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';

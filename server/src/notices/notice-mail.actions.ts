@@ -1,5 +1,5 @@
 import { findActingAccount } from '../accounts/account.store.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { type Mail, type Mailer, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { KeptNotice, Outcome } from './delivery.store.ts';

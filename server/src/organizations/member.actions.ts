@@ -3,18 +3,14 @@ import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { additionOf } from '@trapline/domain/organizations/member.rules.ts';
 import type { memberStates } from '@trapline/domain/organizations/member.states.ts';
-import {
-  invitationsPerAddress,
-  invitationsPerOrganization,
-} from '@trapline/domain/organizations/organization.limits.ts';
 import { clearOrganizationAdmin } from './organization.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
-import { countAttempt, type Counted } from '../platform/secrets/secrets.ts';
 import { queueInvitationMail } from './invitation-mail.actions.ts';
 import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './invitation.store.ts';
 import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';
 import { lockManaged, manageOrganization } from './organization.actions.ts';
-import { audit, type Doer } from '../audit/people-audit.actions.ts';
+import { countInvitationMail } from './invitation-limit.actions.ts';
+import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
 
 /** A request to add a member. */
 export interface Addition {
@@ -45,7 +41,7 @@ export async function addMember(
     if (state === 'adding_success' && account) {
       await joinOrganization(tx, account.id, organizationId);
       const entity = `Account-${account.id}`;
-      await audit(tx, doer, { action: 'member.add', entity, subject: account, organizationId });
+      await auditPeopleAction(tx, doer, { action: 'member.add', entity, subject: account, organizationId });
     } else {
       await invite(tx, doer, organizationId, { email, account });
     }
@@ -62,31 +58,17 @@ async function invite(
   const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
   const invitationId = await insertOrganizationInvitation(tx, invitation);
   if (invitationId === null) throw new Problem('already_invited');
-  const mail = await countMail(tx, organizationId, email, doer.at);
+  const mail = await countInvitationMail(tx, organizationId, email, doer.at);
   // Nothing is stored: an invitation without a mail would be of no use.
   if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
   await queueInvitationMail(tx, { invitationId });
-  await audit(tx, doer, {
+  await auditPeopleAction(tx, doer, {
     action: 'member.invite',
     entity: `Organization-${organizationId}`,
     subject: account ?? { id: null, email },
     organizationId,
     details: { email },
   });
-}
-
-/**
- * Counts a mail to an address against the limits. Source: ORG-9.
- * @param organization id of the sending organization; for an account without one, a key for that account
- * @returns whether it may be sent, and if not, for how many seconds
- */
-export async function countMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<Counted> {
-  const windowSeconds = 3_600;
-  const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
-  const key = String(organization);
-  const ofOrganization = { kind: 'invitation_organization', key, most: invitationsPerOrganization, windowSeconds };
-  const counted = await countAttempt(tx, ofAddress, now);
-  return counted.allowed ? countAttempt(tx, ofOrganization, now) : counted;
 }
 
 /**
@@ -109,11 +91,11 @@ export async function removeMember(db: Db, doer: Doer, id: string, address: stri
       await leaveOrganization(tx, account.id, organizationId);
       await clearOrganizationAdmin(tx, organizationId, account.id);
       const entity = `Account-${account.id}`;
-      await audit(tx, doer, { action: 'member.remove', entity, subject: account, organizationId });
+      await auditPeopleAction(tx, doer, { action: 'member.remove', entity, subject: account, organizationId });
       return;
     }
     if (!(await withdrawInvitation(tx, organizationId, email, doer.at))) throw new Problem('not_found');
-    await audit(tx, doer, {
+    await auditPeopleAction(tx, doer, {
       action: 'member.withdraw',
       entity: `Organization-${organizationId}`,
       subject: account ?? { id: null, email },

@@ -26,12 +26,12 @@ import {
   updateOrganizationRow,
 } from './organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { joinOrganization, lockMembershipOf } from './membership.store.ts';
-import { audit, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
 
 /**
  * Standing of an account to the organization with a public id.
@@ -95,7 +95,7 @@ export async function makeOrganization(db: Db, doer: Doer, creation: Organizatio
     });
     const entity = `Organization-${organizationId}`;
     const details = { name, address, phone_number, ...checked };
-    await audit(tx, doer, { action: 'organization.create', entity, organizationId, details });
+    await auditPeopleAction(tx, doer, { action: 'organization.create', entity, organizationId, details });
     if (adminEmail !== undefined) await appointFirst(tx, doer, organizationId, requiredEmail(adminEmail));
     return organizationId;
   });
@@ -114,8 +114,8 @@ async function appointFirst(tx: Tx, doer: Doer, organizationId: number, email: s
   await joinOrganization(tx, account.id, organizationId);
   await setOrganizationAdmin(tx, organizationId, account.id);
   const target = { entity: `Organization-${organizationId}`, subject: account, organizationId };
-  await audit(tx, doer, { ...target, action: 'member.add' });
-  await audit(tx, doer, { ...target, action: 'organization.appoint' });
+  await auditPeopleAction(tx, doer, { ...target, action: 'member.add' });
+  await auditPeopleAction(tx, doer, { ...target, action: 'organization.appoint' });
 }
 
 /** Queues the job that rebuilds the daily figures of an organization's sensors. */
@@ -160,7 +160,12 @@ export async function changeOrganization(
     if (Object.keys(changes).length > 0) {
       await updateOrganizationRow(tx, organizationId, values);
       const entity = `Organization-${organizationId}`;
-      await audit(tx, doer, { action: 'organization.update', entity, organizationId, details: { changes } });
+      await auditPeopleAction(tx, doer, {
+        action: 'organization.update',
+        entity,
+        organizationId,
+        details: { changes },
+      });
     }
     if (change.organization_admin_email !== undefined) {
       await appoint(tx, doer, before, requiredEmail(change.organization_admin_email));
@@ -183,7 +188,7 @@ async function appoint(
   if (obstacle !== 'member') throw invalidValue('/organization_admin_email', 'is not a member');
   if (account.id === organization.admin_account_id) return;
   await setOrganizationAdmin(tx, organization.id, account.id);
-  await audit(tx, doer, {
+  await auditPeopleAction(tx, doer, {
     action: 'organization.appoint',
     entity: `Organization-${organization.id}`,
     subject: account,

@@ -1,4 +1,5 @@
-import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { addMember, removeMember } from './member.actions.ts';

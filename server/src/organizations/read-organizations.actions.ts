@@ -4,8 +4,8 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import type { Routes } from '@trapline/domain/routes.ts';
 import { type Db, orNotFound } from '../platform/database/database.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
-import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
+import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { listMembers } from './membership.store.ts';
 import { organizationById, seeOrganization } from './organization.actions.ts';
 import { organizationAnswer } from './organization.answer.ts';

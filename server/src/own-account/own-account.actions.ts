@@ -9,13 +9,13 @@ import { type AccountNotice, queueNoticeMail } from '../accounts/account-mail.ac
 import { findPassword, findPasswordById, type PasswordRow, setUseOtp } from '../accounts/account-password.store.ts';
 import { updateOwnAccount } from '../accounts/account.store.ts';
 import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
-import { audit } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { userInfoAnswer } from '../accounts/user.answer.ts';
 import { findUserRow } from '../accounts/user.store.ts';
 import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
-import { isAssuming } from '../platform/http/caller.access.ts';
-import type { AccountCaller, CallerAccount, SessionCaller } from '../platform/http/handler.ts';
+import { isAssuming } from '../callers/caller.access.ts';
+import type { AccountCaller, CallerAccount, SessionCaller } from '../callers/caller.types.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
 import { requireLink } from '../sign-in/link-mail.actions.ts';
@@ -63,7 +63,7 @@ export async function changeOwnAccount(
     const { name: oldName, locale: oldLocale } = caller.account;
     const before = { name: oldName, locale: oldLocale, use_otp: wanted?.account.use_otp };
     const changes = changesOf(before, { name, locale: change.locale, use_otp: wanted?.useOtp });
-    if (Object.keys(changes).length > 0) await writeDown(tx, caller, at, { action: 'account.update', changes });
+    if (Object.keys(changes).length > 0) await auditOwnAccount(tx, caller, at, { action: 'account.update', changes });
   });
   return ownAccount(services, caller.account);
 }
@@ -114,7 +114,7 @@ async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange,
     // Someone who knew the old password may have requested a new address or password.
     await endMailedLinks(tx, account.id, at.now);
     await notify('password_changed');
-    await writeDown(tx, caller, at, { action: 'account.change_password' });
+    await auditOwnAccount(tx, caller, at, { action: 'account.change_password' });
   }
   if (useOtp !== undefined) {
     await setUseOtp(tx, account.id, useOtp);
@@ -136,12 +136,16 @@ async function requestEmailChange(tx: Tx, accountId: number, email: string, now:
   await requireLink(tx, { purpose: 'change_email', accountId, email }, now);
 }
 
-function writeDown(
+function auditOwnAccount(
   tx: Tx,
   caller: AccountCaller,
   { now, address }: At,
   { action, ...details }: { readonly action: AuditAction; readonly changes?: Changes },
 ): Promise<void> {
   const { id, organization_id: organizationId } = caller.account;
-  return audit(tx, { caller, address, at: now }, { action, entity: `Account-${id}`, organizationId, details });
+  return auditPeopleAction(
+    tx,
+    { caller, address, at: now },
+    { action, entity: `Account-${id}`, organizationId, details },
+  );
 }

@@ -21,7 +21,7 @@ import { sensorCsv, siteCsv, type CsvFile } from '../exports/csv-file.actions.ts
 import { listSites, readSite } from '../installation-sites/read-sites.actions.ts';
 import { makeOrganization as createOrganization } from '../organizations/organization.actions.ts';
 import { listOrganizations, membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
-import type { SessionCaller } from '../platform/http/handler.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { listSensors, readSensor } from '../sensors/read-sensors.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';

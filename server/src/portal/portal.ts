@@ -19,7 +19,7 @@ import { pingDatabase } from '../platform/database/ping.store.ts';
 import { docsPages } from '../platform/http/docs-page.ts';
 import { healthPages } from '../platform/http/health.ts';
 import type { RequestLimits } from '../platform/http/request.limits.ts';
-import type { CallerLookup } from '../platform/http/callers.ts';
+import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { webApp } from '../platform/http/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';

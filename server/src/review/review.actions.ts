@@ -3,7 +3,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/events/tag.rules.ts';
 import { deleteAlert } from '../alerts/alert.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
@@ -19,8 +19,8 @@ import {
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { keepTags } from '../tags/tag.actions.ts';
@@ -83,7 +83,7 @@ export async function removeEvent(
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
-    await recordAction(tx, doer, {
+    await auditAssetAction(tx, doer, {
       at,
       organizationId: seen.standing.organization_id,
       action: 'event.delete',

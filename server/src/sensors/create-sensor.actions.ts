@@ -8,7 +8,7 @@ import { transaction } from '../platform/database/database.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensorTo, siteForSensor } from '../installations/move-sensor.actions.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
@@ -45,7 +45,7 @@ export async function createSensor(services: ActionServices, doer: Doer, creatio
     await transaction(services.db, async (tx) => {
       if (site) await lockMoves(tx, sensor);
       const sensorKey = await insertSensor(tx, sensor);
-      await recordAction(tx, doer, {
+      await auditAssetAction(tx, doer, {
         at: now,
         organizationId,
         action: 'sensor.create',

@@ -1,11 +1,11 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { sensorEtag } from './sensor.answer.ts';
+import { assetEtag } from '../shares/asset.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
@@ -29,11 +29,11 @@ export async function deleteSensor(
     await lockMoves(tx, sensor);
     const before = orNotFound(await lockSensorRow(tx, sensor_key));
     await editSensor({ db: tx }, doer.caller.account, sensorId);
-    checkIfMatch(ifMatch, sensorEtag(before.revision));
+    checkIfMatch(ifMatch, assetEtag(before.revision));
     if (await hasSensorShares(tx, sensor_key)) throw new Problem('shared_sensor_cannot_be_deleted');
     await deleteSensorRow(tx, sensor_key);
     await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
-    await recordAction(tx, doer, {
+    await auditAssetAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId: sensor.organization_id,
       action: 'sensor.delete',

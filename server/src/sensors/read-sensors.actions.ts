@@ -2,7 +2,7 @@ import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import type { AssetQuery, Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from './sensor.answer.ts';
 import { isSensorIdFree } from './sensor-change.store.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
@@ -22,7 +22,7 @@ export async function issueSensorKey(services: ActionServices, doer: Doer, senso
     orNotFound(await lockSensorRow(tx, sensor.sensor_key));
     await editSensor({ db: tx }, doer.caller.account, sensorId);
     await setFieldKey(tx, sensor.sensor_key, hashSecret(key));
-    await recordAction(tx, doer, {
+    await auditAssetAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId: sensor.organization_id,
       action: 'sensor.issue_key',

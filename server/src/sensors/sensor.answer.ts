@@ -4,29 +4,20 @@ import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { healthStatus } from '@trapline/domain/health/health.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayEdit, maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
-import { hasNoResponse } from '@trapline/domain/health/silence.rules.ts';
-import { mailAddress } from '@trapline/domain/sensors/sensor.rules.ts';
+import { isSilent } from '@trapline/domain/health/silence.rules.ts';
+import { mailInAddress } from '@trapline/domain/sensors/sensor.rules.ts';
 import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { creatorOf, organizationOf, secondsOrNull, assetEtag, sharerOf } from '../shares/asset.answer.ts';
 import type { SensorRow } from './sensor.store.ts';
 
 const checkedHealth = Compile(healthStatus);
-
-/** Unix seconds of an instant that may be null. */
-export function secondsOrNull(at: Date | null): number | null {
-  return at === null ? null : Math.floor(at.getTime() / 1_000);
-}
 
 /** Values that a response needs besides the row. */
 export interface AnswerFacts {
   readonly now: Date;
   /** The domain of mail-in addresses; null when the portal receives no mails. */
   readonly mailInDomain: string | null;
-}
-
-/** The etag for a revision of a sensor or site. */
-export function sensorEtag(revision: number): string {
-  return `"r${revision}"`;
 }
 
 /**
@@ -60,7 +51,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     photo_interval: has.photoInterval ? row.photo_interval : null,
     bookmarked: row.bookmarked,
     mail_hash: mailHash,
-    mail_address: mailHash !== null && mailInDomain !== null ? mailAddress(row.id, mailHash, mailInDomain) : null,
+    mail_address: mailHash !== null && mailInDomain !== null ? mailInAddress(row.id, mailHash, mailInDomain) : null,
     shared: row.shared,
     shared_by: sharerOf(row),
     has_key: inner && row.has_key,
@@ -75,39 +66,12 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     health_poor: health && has.healthCheck ? row.health_poor : null,
     total_event_count: row.total_event_count,
     undetected_event_count: row.undetected_event_count,
-    no_response: hasNoResponse(row.type, lastActive, row.effective_interval, Math.floor(now.getTime() / 1_000)),
+    no_response: isSilent(row.type, lastActive, row.effective_interval, Math.floor(now.getTime() / 1_000)),
     firmware_version: health ? row.firmware_version : null,
     ip_address: health ? row.ip_address : null,
     serial_no: health ? row.serial_no : null,
-    etag: sensorEtag(row.revision),
+    etag: assetEtag(row.revision),
   };
-}
-
-/** The creator of a sensor or site. */
-export function creatorOf(
-  row: Pick<SensorRow, 'creator_name' | 'creator_email' | 'creator_organization_id' | 'creator_organization_name'>,
-): NonNullable<Sensor['created_by']> {
-  return {
-    name: row.creator_name,
-    email: row.creator_email,
-    organization_id: row.creator_organization_id === null ? null : String(row.creator_organization_id),
-    organization_name: row.creator_organization_name,
-  };
-}
-
-/** Who shares a sensor or site with the reader; null if the reader sees it for another reason. */
-export function sharerOf({
-  standing,
-  shared_by: name,
-}: Pick<SensorRow, 'standing' | 'shared_by'>): Sensor['shared_by'] {
-  const byShare = standing === 'shared_read' || standing === 'shared_full';
-  return byShare && name !== null ? { name } : null;
-}
-
-/** The organization of a sensor or site. */
-export function organizationOf(row: Pick<SensorRow, 'organization_id' | 'organization_name'>): Sensor['organization'] {
-  if (row.organization_id === null || row.organization_name === null) return null;
-  return { id: String(row.organization_id), name: row.organization_name };
 }
 
 function siteOf(row: SensorRow): Sensor['installation_site'] {

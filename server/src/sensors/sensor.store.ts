@@ -6,7 +6,7 @@ import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-typ
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
-import { stoodAt } from '../installations/installation-time.store.ts';
+import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import {
@@ -95,7 +95,7 @@ export interface SensorNarrowing {
 function withCurrentSite(now: Date): RawBuilder<unknown> {
   return sql`
     left join installations installation on installation.sensor_key = s.key
-      and ${stoodAt('installation', now)}
+      and ${stoodAtInstantSql('installation', now)}
     left join installation_sites site on site.id = installation.site_id`;
 }
 

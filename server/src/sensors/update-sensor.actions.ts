@@ -2,13 +2,13 @@ import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { checkSensorChange } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorChange } from '@trapline/domain/sensors/sensor.schema.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
-import { checkIfMatch } from '../platform/http/if-match.ts';
+import { checkIfMatch } from '../platform/base/etag.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensorTo, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
-import { sensorEtag } from './sensor.answer.ts';
+import { assetEtag } from '../shares/asset.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 
@@ -41,12 +41,12 @@ export async function updateSensor(
     const before = orNotFound(await lockSensorRow(tx, sensor.sensor_key));
     // Checks the right again, under the lock: a share may have ended meanwhile.
     await allowed({ db: tx }, account, sensorId);
-    checkIfMatch(ifMatch, sensorEtag(before.revision));
+    checkIfMatch(ifMatch, assetEtag(before.revision));
     const changes = changesOf({ ...before }, values);
     const renewed: SensorValues = generate_hash === true ? { mail_hash: base32Id(services.ids) } : {};
     if (Object.keys(changes).length > 0 || generate_hash === true) {
       await updateSensorRow(tx, sensor.sensor_key, { ...values, ...renewed });
-      await recordAction(tx, doer, {
+      await auditAssetAction(tx, doer, {
         at,
         organizationId,
         action: 'sensor.update',

@@ -2,9 +2,9 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { gatherSeconds, longestGatherSeconds } from '@trapline/domain/organizations/organization.limits.ts';
 import type { Doer } from '../audit/people-audit.actions.ts';
 import { queueInvitationMail } from '../organizations/invitation-mail.actions.ts';
-import { countMail } from '../organizations/member.actions.ts';
+import { countInvitationMail } from '../organizations/invitation-limit.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import {
   findShareInvitation,
   insertShareInvitation,
@@ -42,7 +42,7 @@ export async function inviteToShare(
   const { kind, name: assetName, email } = share;
   if (invitation?.mailed) return invitation.id;
   if (!invitation) {
-    const mail = await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, at);
+    const mail = await countInvitationMail(tx, account.organization_id ?? `Account-${account.id}`, email, at);
     if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
   }
   const begun = invitation?.created_at ?? at;

@@ -4,10 +4,10 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts';
 import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
 import { maySee, type Standing } from '@trapline/domain/shares/standing.access.ts';
-import { countMail } from '../organizations/member.actions.ts';
-import { audit, type Doer } from '../audit/people-audit.actions.ts';
+import { countInvitationMail } from '../organizations/invitation-limit.actions.ts';
+import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { inviteToShare, openInvitation } from './share-invitation.actions.ts';
 import { queueShareMail } from './share-mail.actions.ts';
 import {
@@ -123,7 +123,7 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     const details = { email, ...(asset.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
     const { entity, organizationId } = asset;
     const subject = recipient ?? { id: null, email };
-    await audit(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
+    await auditPeopleAction(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
     await publishAssetChanges(tx, [{ entity }]);
     return orNotFound((await listShares(tx, asset, { id: shareId }))[0]);
   });
@@ -157,7 +157,7 @@ export async function removeShare(
     if (sensor && id !== null && found.permissions.includes('full')) {
       await dependents.editingEnded(tx, doer, sensor, id);
     }
-    await audit(tx, doer, {
+    await auditPeopleAction(tx, doer, {
       action: 'share.remove',
       entity: asset.entity,
       organizationId: asset.organizationId,
@@ -169,7 +169,7 @@ export async function removeShare(
 }
 
 async function mayMail(tx: Tx, { caller: { account }, at }: Doer, email: string): Promise<boolean> {
-  return (await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, at)).allowed;
+  return (await countInvitationMail(tx, account.organization_id ?? `Account-${account.id}`, email, at)).allowed;
 }
 
 function sensorOf({ kind, key, organizationId, createdBy }: Seen): SharedSensor | null {

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding, type SensorStanding, type SiteStanding } from './standing.store.ts';
 

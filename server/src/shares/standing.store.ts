@@ -6,7 +6,7 @@ import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sen
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { named, statement, type Db, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 
 /** The facts about an account that determine its standing. */
 export type StandingAccount = Pick<CallerAccount, 'id' | 'permissions' | 'organization_id' | 'organization_admin'> &

@@ -11,9 +11,9 @@ import {
 import { activeSessionSql, idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
-import { isAssuming } from '../platform/http/caller.access.ts';
-import { type CallerLookup } from '../platform/http/callers.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import { isAssuming } from '../callers/caller.access.ts';
+import type { CallerLookup } from '../callers/caller-lookup.types.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 
 /** Minimum seconds between two updates of a session's time of last use. */
 const noteEverySeconds = 60;

@@ -82,7 +82,7 @@ function mayRegisterOver(account: { readonly email_verified_at: Date | null; rea
 async function registerUnproven(tx: Tx, registration: GoodRegistration, at: At): Promise<void> {
   const { email } = registration;
   const accountId = await createAccount(tx, { ...registration, emailVerifiedAt: null });
-  await audit(tx, { id: accountId, email }, false, at);
+  await auditRegistration(tx, { id: accountId, email }, false, at);
   await requireLink(tx, { purpose: 'verify_email', accountId, email }, at.now);
 }
 
@@ -95,7 +95,7 @@ async function registerInvited(
 ): Promise<void> {
   const { email } = registration;
   const accountId = await makeOrTakeOver(tx, registration, invitation, at);
-  await audit(tx, { id: accountId, email }, true, at);
+  await auditRegistration(tx, { id: accountId, email }, true, at);
   await acceptInvitation(tx, { invitation, accountId, ...at });
   await proveAddress(services, tx, { accountId, email }, at);
 }
@@ -115,7 +115,12 @@ async function makeOrTakeOver(
   return locked.id;
 }
 
-function audit(tx: Tx, actor: { readonly id: number; readonly email: string }, proven: boolean, at: At): Promise<void> {
+function auditRegistration(
+  tx: Tx,
+  actor: { readonly id: number; readonly email: string },
+  proven: boolean,
+  at: At,
+): Promise<void> {
   return insertAuditEntry(tx, {
     at: at.now,
     actor,

@@ -1,6 +1,6 @@
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { mailAddress } from '@trapline/domain/accounts/address.rules.ts';
+import { normalizedAddress } from '@trapline/domain/accounts/address.rules.ts';
 import { resetsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, lockPassword, resetPasswordTo } from '../accounts/account-password.store.ts';
@@ -29,7 +29,7 @@ export async function requestPasswordReset(services: SignInServices, given: stri
   const limit = { kind: 'reset', key: networkOf(address), most: resetsPerNetwork, windowSeconds: 3_600 };
   const counted = await countAttempt(db, limit, now);
   if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
-  const email = mailAddress(given);
+  const email = normalizedAddress(given);
   const account = email === null ? undefined : await findPassword(db, email);
   if (!account) throw new Problem('not_found');
   return transaction(db, (tx) =>

@@ -1,6 +1,6 @@
 import { deleteSession } from '../accounts/session.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { SessionCaller } from '../platform/http/handler.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
 
 /** Ends the caller's current session. */
 export function signOut(db: Db, caller: SessionCaller): Promise<void> {

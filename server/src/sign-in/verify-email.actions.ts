@@ -43,7 +43,7 @@ async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At)
   if (account.email_verified_at === null) await recordInviter(tx, account, at.now);
   await setEmailVerified(tx, account.id, at.now);
   await endMailedLinks(tx, account.id, at.now, link.purpose);
-  await audit(tx, account, 'account.verify_email', {}, at);
+  await auditVerification(tx, account, 'account.verify_email', {}, at);
 }
 
 /** Switches to the new address; the old one is notified, and links mailed to it become invalid. */
@@ -57,7 +57,7 @@ async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: A
     throw error;
   }
   await queueNoticeMail(tx, { notice: 'email_changed', accountId: account.id, email: account.email });
-  await audit(tx, account, 'account.change_email', { from: account.email, to: link.email }, at);
+  await auditVerification(tx, account, 'account.change_email', { from: account.email, to: link.email }, at);
 }
 
 async function followInvitation(services: SignInServices, token: string, at: At): Promise<void> {
@@ -93,7 +93,7 @@ export async function readInvitation(services: SignInServices, token: string) {
   };
 }
 
-function audit(
+function auditVerification(
   tx: Tx,
   actor: PasswordRow,
   action: AuditAction,

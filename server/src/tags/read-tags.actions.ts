@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import type { CallerAccount } from '../platform/http/handler.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
 import { usedTags, visibleTags } from './tag.store.ts';
 
 /** Tags of events that an account may see, filtered by a search text. */

@@ -4,8 +4,8 @@ import type { waitingRoutes } from '@trapline/domain/understanding/waiting.route
 import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/caller.access.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import { checkProductAdmin } from '../callers/caller.access.ts';
+import type { AccountCaller } from '../callers/caller.types.ts';
 
 /** Counts photos and films that wait for a missing part of the portal, for product admins. @throws Problem forbidden */
 export async function listWaitingFiles(

@@ -8,7 +8,7 @@ import { eventOwner } from '../events/event-owner.store.ts';
 import { keepHealth, keepUnitFacts, touchSensor, type UnitFacts } from '../health/sensor-state.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
-import type { UnitCaller } from '../platform/http/handler.ts';
+import type { UnitCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { logCall } from './upload-log.actions.ts';
 

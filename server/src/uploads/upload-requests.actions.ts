@@ -3,7 +3,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { browserContentTypes, defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import type { BrowserUpload, FieldUpload } from '@trapline/domain/uploads/upload.schema.ts';
-import type { AccountCaller, UnitCaller } from '../platform/http/handler.ts';
+import type { AccountCaller, UnitCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 import { requestUpload, type RequestedUpload } from './request-upload.actions.ts';

@@ -3,7 +3,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { bodyKind, type BodyKind, type FormDefinition, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import { beginCall, type CallState } from './call-state.ts';
 import { credentialsOf, findCaller, namedIdentities, refuseDemo } from './callers.ts';
-import type { Caller } from './handler.ts';
+import type { Caller } from '../../callers/caller.types.ts';
 import type { HttpServices } from './http-services.ts';
 import { networkOf } from '../base/network.ts';
 import { isOwnOrigin } from './own-origin.ts';

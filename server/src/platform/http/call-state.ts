@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../base/log.ts';
-import type { Caller } from './handler.ts';
+import type { Caller } from '../../callers/caller.types.ts';
 
 /** State of a request while it is being handled. */
 export interface CallState {

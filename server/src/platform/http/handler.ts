@@ -9,51 +9,8 @@ import type {
   RouteDefinition,
 } from '@trapline/domain/common/route.ts';
 import type { RouteName, Routes } from '@trapline/domain/routes.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { AnonymousCaller, SessionCaller, UnitCaller } from '../../callers/caller.types.ts';
 import type { Logger } from '../base/log.ts';
-
-/** An account as seen by access rules and handlers, with effective types and features. */
-export interface CallerAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string;
-  readonly locale: 'en' | 'ja';
-  readonly permissions: readonly string[];
-  readonly allowed_sensor_types: readonly string[];
-  readonly active_features: readonly string[];
-  readonly organization_id: number | null;
-  /** Whether the account is the admin of its organization. */
-  readonly organization_admin: boolean;
-  /** IANA time zone of its organization, or the default. */
-  readonly time_zone: string;
-}
-
-/** A person. `own` is their own account, `account` the one they act as; they differ under an assumed identity. */
-export interface AccountCaller {
-  readonly kind: 'account';
-  readonly account: CallerAccount;
-  readonly own: CallerAccount;
-}
-
-/** A person with a session. Actions should take one only if they deal with the session itself. */
-export interface SessionCaller extends AccountCaller {
-  readonly session: string;
-}
-
-/** A field unit, identified by its sensor's key. */
-export interface UnitCaller {
-  readonly kind: 'unit';
-  readonly sensor_key: number;
-  readonly sensor_id: string;
-  readonly type: SensorType;
-  /** SHA-256 of the key it sent. */
-  readonly key_hash: Buffer;
-}
-
-/** An unidentified caller. */
-export interface AnonymousCaller {
-  readonly kind: 'anonymous';
-}
 
 /** The caller type that corresponds to a route's access. */
 export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
@@ -61,9 +18,6 @@ export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
   : A extends 'field_unit'
     ? UnitCaller
     : AnonymousCaller;
-
-/** Any caller. */
-export type Caller = SessionCaller | UnitCaller | AnonymousCaller;
 
 /** The file of a form while it is being received. */
 export interface FormFile {

@@ -5,7 +5,7 @@ import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.t
 import { hashSecret } from '../base/ids.ts';
 import { type Bus, createBus } from '../bus/bus.ts';
 import type { AccountsTable, OrganizationsTable } from '../database/tables.ts';
-import type { SessionCaller } from './handler.ts';
+import type { SessionCaller } from '../../callers/caller.types.ts';
 import { type HeldConnection, HeldConnections } from './held-connections.ts';
 
 let http: TestHttp;

@@ -2,8 +2,8 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { Bus } from '../bus/bus.ts';
 import { callerChanges } from './caller-changes.ts';
-import type { CallerEnd, CallerLookup } from './callers.ts';
-import type { CallerAccount, SessionCaller } from './handler.ts';
+import type { CallerEnd, CallerLookup } from '../../callers/caller-lookup.types.ts';
+import type { CallerAccount, SessionCaller } from '../../callers/caller.types.ts';
 
 /** A long-lived connection of an account. */
 export interface HeldConnection {

@@ -3,8 +3,9 @@ import type { Db } from '../database/database.ts';
 import type { Ids } from '../base/ids.ts';
 import type { Logger } from '../base/log.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
-import type { CallerLookup, RefusedAssumption } from './callers.ts';
-import type { AccountCaller } from './handler.ts';
+import type { CallerLookup } from '../../callers/caller-lookup.types.ts';
+import type { RefusedAssumption } from './callers.ts';
+import type { AccountCaller } from '../../callers/caller.types.ts';
 import type { RequestLimits } from './request.limits.ts';
 
 /** A changing call under an assumed identity, for the audit trail. */

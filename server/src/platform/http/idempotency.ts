@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Caller } from './handler.ts';
+import type { Caller } from '../../callers/caller.types.ts';
 import { claimKey, keepOutcome, type KeyClaim, type Outcome, releaseKey } from './idempotency.store.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 import { isCallerOf } from './callers.ts';
-import type { Call, Caller, Handler } from './handler.ts';
+import type { Caller } from '../../callers/caller.types.ts';
+import type { Call, Handler } from './handler.ts';
 import type { Outcome } from './idempotency.store.ts';
 import { routeInput } from './validation.ts';
 

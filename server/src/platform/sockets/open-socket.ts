@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
 import { framesWaiting, unreadBytes } from '@trapline/domain/common/socket.limits.ts';
 import type { Logger } from '../base/log.ts';
-import type { SessionCaller } from '../http/handler.ts';
+import type { SessionCaller } from '../../callers/caller.types.ts';
 import type { HeldConnection } from '../http/held-connections.ts';
 import { readJson } from '../http/json.ts';
 import { toProblem } from '../http/problem-document.ts';

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
-import type { SessionCaller } from '../http/handler.ts';
+import type { SessionCaller } from '../../callers/caller.types.ts';
 import { schemaCheck } from '../http/schema-check.ts';
 import { Compile } from 'typebox/compile';
 

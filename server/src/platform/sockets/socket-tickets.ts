@@ -3,9 +3,9 @@ import { ticketSeconds } from '@trapline/domain/common/socket.limits.ts';
 import type { Clock } from '../base/clock.ts';
 import { hashSecret, type Ids, secret } from '../base/ids.ts';
 import type { Db } from '../database/database.ts';
-import { isAssuming } from '../http/caller.access.ts';
-import { type CallerLookup } from '../http/callers.ts';
-import type { SessionCaller } from '../http/handler.ts';
+import { isAssuming } from '../../callers/caller.access.ts';
+import type { CallerLookup } from '../../callers/caller-lookup.types.ts';
+import type { SessionCaller } from '../../callers/caller.types.ts';
 import { insertTicket, redeemTicket, type TicketUse } from './socket-ticket.store.ts';
 import type { SocketRoute } from './socket-route.ts';
 

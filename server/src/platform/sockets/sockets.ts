@@ -25,7 +25,7 @@ import {
   socketsPerProcess,
 } from '@trapline/domain/common/socket.limits.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { SessionCaller } from '../http/handler.ts';
+import type { SessionCaller } from '../../callers/caller.types.ts';
 import { HeldConnections } from '../http/held-connections.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import { networkOf } from '../base/network.ts';

@@ -1,6 +1,6 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { AccountCaller } from './handler.ts';
+import type { AccountCaller } from './caller.types.ts';
 
 /** Whether a caller has assumed another identity. */
 export function isAssuming(caller: AccountCaller): boolean {

@@ -1,0 +1,54 @@
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+
+/** Columns that name the creator of an asset. */
+interface CreatorColumns {
+  readonly creator_name: string;
+  readonly creator_email: string;
+  readonly creator_organization_id: number | null;
+  readonly creator_organization_name: string | null;
+}
+
+/** Columns that name the organization of an asset. */
+interface OrganizationColumns {
+  readonly organization_id: number | null;
+  readonly organization_name: string | null;
+}
+
+/** Unix seconds of an instant that may be null. */
+export function secondsOrNull(at: Date | null): number | null {
+  return at === null ? null : Math.floor(at.getTime() / 1_000);
+}
+
+/** The etag for a revision of a sensor or site. */
+export function assetEtag(revision: number): string {
+  return `"r${revision}"`;
+}
+
+/** The creator of a sensor or site. */
+export function creatorOf(row: CreatorColumns): NonNullable<Sensor['created_by']> {
+  return {
+    name: row.creator_name,
+    email: row.creator_email,
+    organization_id: row.creator_organization_id === null ? null : String(row.creator_organization_id),
+    organization_name: row.creator_organization_name,
+  };
+}
+
+/** Who shares a sensor or site with the reader; null if the reader sees it for another reason. */
+export function sharerOf({
+  standing,
+  shared_by: name,
+}: {
+  readonly standing: Standing;
+  readonly shared_by: string | null;
+}): Sensor['shared_by'] {
+  const byShare = standing === 'shared_read' || standing === 'shared_full';
+  return byShare && name !== null ? { name } : null;
+}
+
+/** The organization of a sensor or site. */
+export function organizationOf(row: OrganizationColumns): Sensor['organization'] {
+  if (row.organization_id === null || row.organization_name === null) return null;
+  return { id: String(row.organization_id), name: row.organization_name };
+}
