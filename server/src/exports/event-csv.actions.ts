@@ -25,8 +25,26 @@ import {
   type CsvSegment,
 } from './event-csv.store.ts';
 
+/** Counts the exports that a process runs at the same time. */
+export class RunningExports {
+  #count = 0;
+
+  /** Counts another export. @throws Problem unavailable when too many are running */
+  begin(): void {
+    if (this.#count >= exportsAtOnce) throw new Problem('unavailable', { detail: 'Too many exports', retryAfter: 10 });
+    this.#count += 1;
+  }
+
+  /** Call once for each `begin` that did not throw. */
+  end(): void {
+    this.#count -= 1;
+  }
+}
+
 /** Services that exports need. */
-export type ExportServices = Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'>;
+export interface ExportServices extends Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'> {
+  readonly running: RunningExports;
+}
 
 /** A part of an export: one sensor's or site's events. */
 export interface CsvPart {
@@ -52,26 +70,23 @@ export interface EventExport {
   readonly signal: AbortSignal;
 }
 
-let running = 0;
-
 /**
  * Starts an export: CSV with byte order mark and heading, in constant memory. Large sensors are read month by month, so
  * that no snapshot becomes old. Reading stops promptly when the stream is destroyed or the client disconnects.
  * @throws Problem conflict when the account already runs an export, unavailable when too many are running
  */
 export async function exportEvents(services: ExportServices, wanted: EventExport): Promise<Readable> {
-  if (running >= exportsAtOnce) throw new Problem('unavailable', { detail: 'Too many exports', retryAfter: 10 });
-  running += 1;
+  services.running.begin();
   try {
     const opened = await openExport({
       url: services.directUrl,
       accountId: wanted.accountId,
       seconds: exportMonthSeconds,
     });
-    if (!opened) throw new Problem('conflict', { detail: 'Your last export still runs' });
+    if (!opened) throw new Problem('conflict', { detail: 'Your last export is still running' });
     return exportStream(services, wanted, opened);
   } catch (error) {
-    running -= 1;
+    services.running.end();
     throw error;
   }
 }
@@ -94,7 +109,7 @@ function exportStream(services: ExportServices, wanted: EventExport, { client, p
       );
     },
     destroy(error, closed) {
-      running -= 1;
+      services.running.end();
       void end(error, closed);
     },
   });

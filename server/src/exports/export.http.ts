@@ -1,12 +1,13 @@
 import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { activitiesCsv, sensorCsv, siteCsv, type CsvFile } from './csv-file.actions.ts';
-import type { ExportServices } from './event-csv.actions.ts';
+import { RunningExports, type ExportServices } from './event-csv.actions.ts';
 
 type ExportHandlers = Pick<Handlers, 'exportSensorEvents' | 'exportSiteEvents' | 'exportActivities'>;
 
 /** Handlers that export events as CSV. They ignore `limit` and `older_than_event`, which only apply to pages. */
-export function exportHandlers(services: ExportServices): ExportHandlers {
+export function exportHandlers(dependencies: Omit<ExportServices, 'running'>): ExportHandlers {
+  const services: ExportServices = { ...dependencies, running: new RunningExports() };
   return {
     exportSensorEvents: async ({ params, query, caller, signal }) =>
       answer(await sensorCsv(services, { caller, signal }, params.id, query)),

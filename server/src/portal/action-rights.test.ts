@@ -1,3 +1,4 @@
+import { RunningExports } from '../exports/event-csv.actions.ts';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
@@ -115,13 +116,14 @@ const assets: readonly (readonly [string, (account: TestAccount) => unknown])[] 
   ['boxes', (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' })],
   ['picture', (account) => pictureFile(services, account, { ...picture(), form: 'original' })],
   ['tile', (account) => seePicture(services, account, picture())],
-  ['CSV of a sensor', (account) => drained(sensorCsv(services, reader(account), world.countingSensorId, {}))],
-  ['CSV of a site', (account) => drained(siteCsv(services, reader(account), world.countingSiteId, {}))],
+  ['CSV of a sensor', (account) => drained(sensorCsv(exporting(), reader(account), world.countingSensorId, {}))],
+  ['CSV of a site', (account) => drained(siteCsv(exporting(), reader(account), world.countingSiteId, {}))],
   ['upload', (account) => requestPersonUpload(services, as(account), world.sensorId, upload())],
   ['download', (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' })],
 ];
 
 const picture = () => ({ id: world.eventId, key: 'photo', hash: world.photoHash });
+const exporting = () => ({ ...services, running: new RunningExports() });
 const upload = () => ({ contentType: 'image/jpeg', timestamp: world.newTimestamp() });
 const reader = (account: TestAccount) => ({ caller: as(account), signal: new AbortController().signal });
 /** Reads an export to its end: each account may run one at a time. */
