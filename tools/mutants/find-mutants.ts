@@ -1,6 +1,8 @@
 import { parseSync } from 'vite';
 import { child, dottedName, isNode, propertyText, walk, type SyntaxNode } from '../architecture/syntax.ts';
-import { sqlChanges } from './sql-changes.ts';
+import { conjunctChanges } from './conjunct-changes.ts';
+import { queryChanges } from './query-changes.ts';
+import { type SqlChange, sqlChanges } from './sql-changes.ts';
 
 /** A small change to a file that a test should detect. */
 export interface Mutant {
@@ -47,10 +49,10 @@ export function findMutants(path: string, text: string): readonly Mutant[] {
     changeCondition(node, text, add);
     changeValue(node, parent, add);
     removeCall(node, add);
-    if (isStore && isText(node, parent)) {
-      for (const { start, end, after } of sqlChanges(text.slice(node.start, node.end))) {
-        add(node.start + start, node.start + end, after);
-      }
+    if (!isStore) return;
+    for (const { start, end, after } of queryChanges(node)) add(start, end, after);
+    for (const { start, end, after } of textChanges(node, parent, text)) {
+      add(node.start + start, node.start + end, after);
     }
   });
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -105,6 +107,29 @@ function removeCall(node: SyntaxNode, add: Add): void {
   if (call?.type === 'CallExpression') {
     if (!/(^|\.)log\.\w+$/.test(dottedName(child(call, 'callee')))) add(node.start, node.end, ';');
   } else if (call?.type === 'AssignmentExpression') add(node.start, node.end, ';');
+}
+
+/** Changes to a text that may be SQL; offsets from its start. */
+function textChanges(node: SyntaxNode, parent: SyntaxNode | undefined, text: string): readonly SqlChange[] {
+  const own = text.slice(node.start, node.end);
+  const ofParts = isText(node, parent) ? sqlChanges(own) : [];
+  const isWhole = node.type === 'TemplateLiteral' || (node.type === 'Literal' && isText(node, parent));
+  if (!isWhole) return ofParts;
+  const withoutQuotes = maskExpressions(node, own).slice(1, -1);
+  const ofWhole = conjunctChanges(withoutQuotes).map(({ start, end, after }) => {
+    return { start: start + 1, end: end + 1, after };
+  });
+  return [...ofParts, ...ofWhole];
+}
+
+/** A template whose interpolations are masked by letters, so that they count as one operand. */
+function maskExpressions(template: SyntaxNode, own: string): string {
+  const expressions = Array.isArray(template['expressions']) ? template['expressions'].filter(isNode) : [];
+  return expressions.reduce((masked, { start, end }) => {
+    // With the `${` and `}` around it.
+    const [from, to] = [start - template.start - 2, end - template.start + 1];
+    return masked.slice(0, from) + 'x'.repeat(to - from) + masked.slice(to);
+  }, own);
 }
 
 /** Strings that may be SQL: parts of templates, and literals that are not keys, module names or types. */

@@ -56,7 +56,9 @@ describe('mutants of SQL', () => {
 
   it('change comparisons and logical operators', () => {
     expect(ofSql('where a <= ${b} and not c')).toEqual([
+      'where not c',
       'where a < ${b} and not c',
+      'where a <= ${b}',
       'where a <= ${b} or not c',
       'where a <= ${b} and c',
     ]);
@@ -80,6 +82,63 @@ describe('mutants of SQL', () => {
     expect(ofSql('update a set b = 1 where c between d and e')).toEqual(['update a set b = 2 where c between d and e']);
     expect(changed("const a = 'b and c';", 'domain/src/events/x.rules.ts')).toEqual([]);
     expect(ofSql('events')).toEqual([]);
+  });
+});
+
+describe('mutants without a condition', () => {
+  const without = (text: string) =>
+    findMutants('server/src/events/x.store.ts', `const x = sql\`${text}\``)
+      .filter(({ before, after }) => after === '' && /\band\b/.test(before))
+      .map(({ start, end }) => `${text.slice(0, start - 14)}${text.slice(end - 14)}`);
+
+  it('have each condition of an `and` but one', () => {
+    expect(without('where a = ${b} and c < 5 and d order by e')).toEqual([
+      'where c < 5 and d order by e',
+      'where a = ${b} and d order by e',
+      'where a = ${b} and c < 5 order by e',
+    ]);
+    expect(without('a or b and c')).toEqual([]);
+    expect(without('x > 0 or a = b and c = d')).toEqual(['x > 0 or c = d', 'x > 0 or a = b']);
+    expect(without('and a = ${b}')).toEqual(['']);
+  });
+
+  it('keep parentheses, subqueries, interpolations and ranges whole', () => {
+    expect(without('where (a = 1 and b) and not exists (select from c where d = ${e && f(`and`)}) limit 1')).toEqual([
+      'where not exists (select from c where d = ${e && f(`and`)}) limit 1',
+      'where (b) and not exists (select from c where d = ${e && f(`and`)}) limit 1',
+      'where (a = 1) and not exists (select from c where d = ${e && f(`and`)}) limit 1',
+      'where (a = 1 and b) limit 1',
+    ]);
+    expect(without('on a = b and c between d and e and f is distinct from g left join h')).toEqual([
+      'on c between d and e and f is distinct from g left join h',
+      'on a = b and f is distinct from g left join h',
+      'on a = b and c between d and e left join h',
+    ]);
+  });
+
+  it('do not lose the names of values', () => {
+    expect(without('select a = 1 and b = 2 as c, d and e is null f from g')).toEqual([]);
+  });
+});
+
+describe('mutants of the query builder', () => {
+  const ofQuery = (text: string) =>
+    changed(`x = ${text};`, 'server/src/events/x.store.ts').map((one) => one.slice(4, -1));
+
+  it('lose a condition, or have another operator', () => {
+    expect(ofQuery("a().where('b', '=', c).where('d', '<', e).f()").slice(1)).toEqual([
+      "a().where('d', '<', e).f()",
+      "a().where('b', '<>', c).where('d', '<', e).f()",
+      "a().where('b', '=', c).f()",
+      "a().where('b', '=', c).where('d', '<=', e).f()",
+      "a().where('b', '=', c).where('d', '>=', e).f()",
+    ]);
+    expect(ofQuery("a(eb('b', 'not in', c))")).toContain("a(eb('b', 'in', c))");
+    expect(ofQuery("a((join) => join.onRef('b', '=', 'c'))")).toContain("a((join) => join.onRef('b', '<>', 'c'))");
+  });
+
+  it('are made in stores only', () => {
+    expect(changed("const x = db.where('b', '=', c);")).toEqual([]);
   });
 });
 

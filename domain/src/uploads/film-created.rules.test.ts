@@ -26,6 +26,13 @@ it('reads the recording time, whatever the form of its boxes', async () => {
   expect(await created(film(taken, true))).toBe(taken);
 });
 
+it('reads no recording time from what follows an empty movie header', async () => {
+  const { buffer } = film(taken);
+  const header = [...new Uint8Array(buffer).subarray(-12)];
+  const bytes = Uint8Array.from([...box('moov', box('mvhd', [])), ...header]);
+  expect(await created(bytes)).toBeNull();
+});
+
 it('ignores a clock that was never set or is days ahead', async () => {
   expect(await created(film(-2_082_844_800))).toBeNull();
   expect(await created(film(now + 2 * 86_400))).toBeNull();

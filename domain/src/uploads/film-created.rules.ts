@@ -5,6 +5,8 @@ export type ReadPart = (start: number, length: number) => Promise<Uint8Array>;
 
 /** Seconds from 1904, the epoch of MP4, to 1970. */
 const epoch = 2_082_844_800;
+/** Bytes of a movie header up to the end of its recording time, in the longer form. */
+const headBytes = 12;
 /** Most boxes to read: hostile films may have millions. */
 const mostBoxes = 200;
 
@@ -17,9 +19,10 @@ const mostBoxes = 200;
 export async function filmCreated(read: ReadPart, size: number, now: number): Promise<number | null> {
   const moov = await findBox(read, 'moov', 0, size);
   const mvhd = moov && (await findBox(read, 'mvhd', moov.start, moov.end));
-  if (!mvhd) return null;
-  const head = await read(mvhd.start, 12);
-  if (head.length < 12) return null;
+  // What follows a shorter header is not part of it.
+  if (!mvhd || mvhd.end - mvhd.start < headBytes) return null;
+  const head = await read(mvhd.start, headBytes);
+  if (head.length < headBytes) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   const since1904 = view.getUint8(0) === 1 ? Number(view.getBigUint64(4)) : view.getUint32(4);
   const created = since1904 - epoch;

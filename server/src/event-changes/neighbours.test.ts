@@ -188,3 +188,34 @@ it.each<readonly [string, readonly string[], Write]>([
 ])('%s changes no neighbour', async (name, expected, write) => {
   expect(await changedBy(write, prepared[name])).toEqual([...expected].toSorted());
 });
+
+it('lists of boxes of a photo are numbered from 1, however many its neighbours have', async () => {
+  const list = {
+    detector: null,
+    threshold: null,
+    account_id: null,
+    created_at: ts,
+    source: 'person',
+    boxes: [1],
+  } as const;
+  const undone = new Error('Undone');
+  const work = transaction(database.db, async (tx) => {
+    const { rows } = await sql<{ sensor_key: number; ts: Date; resource: string }>`
+      select sensor_key, ts, resource from attachments`.execute(tx);
+    const isHere = (row: (typeof rows)[number]) =>
+      row.sensor_key === sensor && row.ts.getTime() === ts.getTime() && row.resource === resource;
+    for (const at of rows) if (!isHere(at)) for (let times = 0; times < 2; times++) await keepDetections(tx, at, list);
+    await keepDetections(tx, { sensor_key: sensor, ts, resource }, list);
+    await keepDetections(tx, { sensor_key: sensor, ts, resource }, list);
+    const kept = await tx
+      .selectFrom('detections')
+      .select(['sensor_key', 'ts', 'resource', 'revision'])
+      .where('source', '=', 'person')
+      .orderBy('revision')
+      .execute();
+    expect(kept).toHaveLength(2 * rows.length);
+    expect(kept.filter(isHere).map(({ revision }) => revision)).toEqual([1, 2]);
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
+});
