@@ -149,6 +149,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   const ids = new Set<string>();
   // Jobs are locked by the pool of workers, not by one of them.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
+  const stopLooking = lookAgainAfterQueuedJobs(events);
   // A separate pool, closed before the database: nobody would handle the error of a connection lost in between.
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -183,6 +184,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   return {
     stop: async () => {
       clearInterval(beating);
+      stopLooking();
       // Runners are stopped first, so that they take no more jobs; jobs are interrupted once their attempts are uncounted.
       await Promise.all([
         ...runners.map((runner) => runner.stop()),
@@ -194,6 +196,33 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
       await setImmediate();
       await pool.end();
     },
+  };
+}
+
+/** Milliseconds after a job of a named queue at which idle workers look for the next one. */
+const looksAfterQueuedJob = [5, 25, 100] as const;
+
+/**
+ * Lets idle workers look for the next job soon after one of a named queue has ended. The queue asks for the next job
+ * before it has recorded the end of the last one, so that the named queue seems to be occupied, and would look again
+ * only at the next poll: a sensor's photos would be understood one every two seconds. Source: JOB-2.
+ * @returns a function that ends this
+ */
+function lookAgainAfterQueuedJobs(events: WorkerEvents): () => void {
+  const timers = new Set<NodeJS.Timeout>();
+  events.on('job:complete', ({ worker, job }) => {
+    if (job.job_queue_id === null) return;
+    for (const wait of looksAfterQueuedJob) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        worker.workerPool.nudge(1);
+      }, wait);
+      timers.add(timer);
+    }
+  });
+  return () => {
+    events.removeAllListeners('job:complete');
+    for (const timer of timers) clearTimeout(timer);
   };
 }
 

@@ -41,6 +41,17 @@ describe('jobs', () => {
     expect(await countJobs(database.db)).toEqual({ waiting: 0, failed: 0 });
   });
 
+  it('of a queue follow each other without waiting for the next poll', async () => {
+    const jobs = 30;
+    for (let i = 0; i < jobs; i++) await enqueue(database.db, { task: 'count', payload: { i }, queue: 'backlog' });
+    let ran = 0;
+    const worker = await work({ count: async () => void (ran += 1) }, { concurrency: 1 });
+    // By polls every two seconds it would take a minute.
+    await done();
+    await worker.stop();
+    expect(ran).toBe(jobs);
+  });
+
   it('all run, one after another within a queue, and in parallel in different queues', async () => {
     let running = 0;
     let most = 0;
