@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { findActingAccount, findActingAs, findAssumableAccount } from './account.store.ts';
+import { findActingAccount, findActingAs, findAssumableAccount, promoteToAdmin } from './account.store.ts';
 
 describe('an account whose rights are checked again', () => {
   let database: Database;
@@ -47,5 +47,15 @@ describe('an account whose rights are checked again', () => {
     expect(await as(activated.id, other.id)).toBeNull();
     await database.db.updateTable('accounts').set({ activated: false }).where('id', '=', other.id).execute();
     expect(await as(other.id, admin.id)).toBeNull();
+  });
+
+  it('has a new revision as a product admin, so that a form opened before does not undo the change', async () => {
+    const { db } = database;
+    const { id, email } = await makeAccount(db, {});
+    const read = () =>
+      db.selectFrom('accounts').select(['permissions', 'revision']).where('id', '=', id).executeTakeFirstOrThrow();
+    const { revision } = await read();
+    expect(await promoteToAdmin(db, email.toUpperCase(), 'hash', new Date())).toBe(id);
+    expect(await read()).toEqual({ permissions: ['admin'], revision: revision + 1 });
   });
 });

@@ -189,14 +189,15 @@ export async function hasProductAdmin(db: Db): Promise<boolean> {
 export async function promoteToAdmin(db: Db, email: string, passwordHash: string, now: Date): Promise<number | null> {
   const row = await db
     .updateTable('accounts')
-    .set({
+    .set((row) => ({
       permissions: sql<string[]>`array_append(permissions, 'admin')`,
       password_hash: passwordHash,
       activated: true,
       blocked: false,
       wrong_passwords: 0,
       email_verified_at: sql<Date>`coalesce(email_verified_at, ${now})`,
-    })
+      revision: row('revision', '+', 1),
+    }))
     .where('email', '=', normalizeEmail(email))
     .returning('id')
     .executeTakeFirst();

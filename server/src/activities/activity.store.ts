@@ -5,7 +5,10 @@ import { filterSql } from '../events/event-filter.store.ts';
 import { eventsOfEachSql, eventsSql, newestOfSitesSql, newestSql, recentFirst } from '../events/event-reading.store.ts';
 import { toEventRows, type EventRow, type JoinedRow } from '../events/event-row.store.ts';
 import { asParameters } from '../platform/database/bind.ts';
-import { named, statement } from '../platform/database/database.ts';
+import { prepared, statement } from '../platform/database/database.ts';
+
+// The parameter of the groups' keys, which differ between the two statements of a page; the others follow it.
+const keys = '$1';
 
 /** An event and the site whose group it belongs to. */
 export interface SiteEventRow extends EventRow {
@@ -24,20 +27,23 @@ export async function newestOfSites(
   limit: number,
 ): Promise<readonly SiteEventRow[]> {
   const values: unknown[] = [];
-  const { text, form, until } = filterSql(filter, asParameters(values, 2));
-  const read = async (sites: readonly number[], since: string | null, part: string) => {
+  const bind = asParameters(values, 1);
+  const most = bind(limit);
+  const { text, until } = filterSql(filter, bind);
+  const conditions = ` and ${stoodAtSql('i', 'e.ts')}${text}`;
+  const read = async (sites: readonly number[], since: string | null) => {
     const found = `select * from (
         select i.site_id, s.id sensor_id, s.type sensor_type, e.*,
           row_number() over (partition by i.site_id order by e.ts desc, e.sensor_key desc) place
         from installations i
-        left join ${newestOfSitesSql('$1::int[]', since)} newest on newest.site_id = i.site_id
+        left join ${newestOfSitesSql(`${keys}::int[]`, since)} newest on newest.site_id = i.site_id
         cross join lateral (select s.id, s.type from sensors s where s.key = i.sensor_key offset 0) s
-        ${eventsOfEachSql('i.sensor_key', ` and ${stoodAtSql('i', 'e.ts')}${text}`, since, 'desc')}
-        where i.site_id = any($1::int[])) e
-      where place <= $2`;
+        ${eventsOfEachSql({ sensorKey: 'i.sensor_key', newest: 'newest', conditions, since, order: 'desc', limit: most })}
+        where i.site_id = any(${keys}::int[])) e
+      where place <= ${most}`;
     const query = eventsSql(found, 'e.site_id, e.ts desc, e.sensor_key desc', since, 'e.site_id, ');
-    const prepared = statement<JoinedRow & { site_id: number }>(query, [[...sites], limit, ...values]);
-    return toEventRows<{ site_id: number }>(await named(pool, `site-activities-${part}${form}`, prepared));
+    const rows = await prepared(pool, statement<JoinedRow & { site_id: number }>(query, [[...sites], ...values]));
+    return toEventRows<{ site_id: number }>(rows);
   };
   return recentFirst({ keys: siteIds, filter: { ...filter, limit }, before: until, keyOf: (row) => row.site_id, read });
 }
@@ -50,15 +56,16 @@ export async function newestOfSensors(
   limit: number,
 ): Promise<readonly EventRow[]> {
   const values: unknown[] = [];
-  const { text, form, until } = filterSql(filter, asParameters(values, 2));
-  const read = async (sensors: readonly number[], since: string | null, part: string) => {
+  const bind = asParameters(values, 1);
+  const most = bind(limit);
+  const { text, until } = filterSql(filter, bind);
+  const read = async (sensors: readonly number[], since: string | null) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s
       left join lateral (select s.key sensor_key, n.ts from ${newestSql('s.key', since)} n) newest on true
-      ${eventsOfEachSql('s.key', text, since, 'desc')}
-      where s.key = any($1::int[])`;
+      ${eventsOfEachSql({ sensorKey: 's.key', newest: 'newest', conditions: text, since, order: 'desc', limit: most })}
+      where s.key = any(${keys}::int[])`;
     const query = eventsSql(found, 'e.sensor_key, e.ts desc', since);
-    const prepared = statement<JoinedRow>(query, [[...sensors], limit, ...values]);
-    return toEventRows<object>(await named(pool, `sensor-activities-${part}${form}`, prepared));
+    return toEventRows<object>(await prepared(pool, statement<JoinedRow>(query, [[...sensors], ...values])));
   };
   const keyOf = (row: EventRow) => row.sensor_key;
   return recentFirst({ keys: sensorKeys, filter: { ...filter, limit }, before: until, keyOf, read });

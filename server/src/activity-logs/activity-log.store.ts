@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 
 /** Log groups: requests of field units, files, and changes by users. Source: LOG-2. */
@@ -172,10 +173,5 @@ export async function forgetActivityLogsBefore(db: Db, before: Date): Promise<vo
   for (const { name } of rows) {
     if (name < today) await sql`drop table ${sql.table(name)}`.execute(db);
   }
-  for (;;) {
-    // In batches, so that no statement takes long, however many rows there are.
-    const result = await sql`delete from activity_logs_other_days where (entity, at, id) in (
-      select entity, at, id from activity_logs_other_days where at < ${before} limit 5000)`.execute(db);
-    if (Number(result.numAffectedRows ?? 0) === 0) return;
-  }
+  await deleteInBatches(db, 'activity_logs_other_days', sql`at < ${before}`);
 }

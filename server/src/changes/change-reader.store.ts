@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
-import { named, statement } from '../platform/database/database.ts';
+import { prepared, statement } from '../platform/database/database.ts';
 import { ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
 /** An event that an account may see. */
@@ -66,7 +66,7 @@ export async function whoSeesEvents(
   events: readonly { readonly sensor_key: number; readonly ts: Date }[],
 ): Promise<readonly SeenChange[]> {
   const parameters = [accountIds, events.map(({ sensor_key }) => sensor_key), events.map(({ ts }) => ts)];
-  return named(pool, 'who-sees-events', statement<SeenChange>(eventsText, parameters));
+  return prepared(pool, statement<SeenChange>(eventsText, parameters));
 }
 
 /** A sensor or site that an account may see. */
@@ -91,7 +91,7 @@ export async function whoSeesSensors(
   ids: readonly string[],
 ): Promise<readonly SeenAsset[]> {
   const parameters = [accountIds, ids.map((id) => id.toLowerCase())];
-  return named(pool, 'who-sees-sensors', statement<SeenAsset>(sensorsText, parameters));
+  return prepared(pool, statement<SeenAsset>(sensorsText, parameters));
 }
 
 const sitesText = `
@@ -109,7 +109,7 @@ export async function whoSeesSites(
   accountIds: readonly number[],
   ids: readonly string[],
 ): Promise<readonly SeenAsset[]> {
-  return named(pool, 'who-sees-sites', statement<SeenAsset>(sitesText, [accountIds, ids.map(Number)]));
+  return prepared(pool, statement<SeenAsset>(sitesText, [accountIds, ids.map(Number)]));
 }
 
 const ownersText = `
@@ -130,5 +130,5 @@ export async function whoOwned(
     assets.map(({ organization_id }) => organization_id),
     assets.map(({ created_by }) => created_by),
   ];
-  return named(pool, 'who-owned', statement<SeenAsset>(ownersText, parameters));
+  return prepared(pool, statement<SeenAsset>(ownersText, parameters));
 }

@@ -156,7 +156,7 @@ it.each<readonly [string, readonly string[], Write]>([
   ['writeDay', [`daily_counts here ${day}`], (tx) => writeDay(tx, sensor, day, { ...emptyDay, events: 2 })],
   ['writeDay, empty', [`daily_counts here ${day}`], (tx) => writeDay(tx, sensor, day, emptyDay)],
   ['deleteAlert', [`alerts here ${ts.toISOString()}`], (tx) => deleteAlert(tx, sensor, ts)],
-  ['markUnderstood', [photo], (tx, at) => markUnderstood(tx, at.storage_key, at, found)],
+  ['markUnderstood', [photo], (tx, at) => markUnderstood(tx, at, found)],
   ['markFailed', [photo], (tx, at) => markFailed(tx, at, 'timeout', null)],
   ['replaceAttachment', [photo], (tx) => replaceAttachment(tx, replacement())],
   ['markShown', [photo], (tx, at) => markShown(tx, at, { width: 1, height: 1 })],

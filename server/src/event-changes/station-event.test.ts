@@ -47,7 +47,7 @@ async function understood(resource: string, boxes: number[] | null, now = ts.get
     const photo = await findAttachment(tx, owner.sensor_key, ts, resource);
     if (!photo) throw new Error('The photo was not stored');
     const facts = { width: 640, height: 480, tile_levels: 2, has_poster: true, duration_ms: null };
-    expect(await markUnderstood(tx, storage_key, photo, facts)).toBe(true);
+    expect(await markUnderstood(tx, photo, facts)).toBe(true);
     if (boxes) {
       const found = { boxes, detector: 'test', threshold: 500, account_id: null, created_at: ts };
       await keepDetections(tx, photo, { source: 'machine', ...found });

@@ -22,6 +22,23 @@ export interface AttachmentRow {
   readonly unit_boxes: boolean;
 }
 
+/** A stored file, as named in job payloads. */
+export type StoredFile = Pick<AttachmentRow, 'sensor_key' | 'ts' | 'resource' | 'storage_key'>;
+
+/** An update of a stored file, unless it was replaced meanwhile. */
+export function ofFile(db: Db, { sensor_key, ts, resource, storage_key }: StoredFile) {
+  return ofResource(db, { sensor_key, ts, resource }).where('storage_key', '=', storage_key);
+}
+
+/** An update of the file of a resource, whichever it is. */
+function ofResource(db: Db, { sensor_key, ts, resource }: Omit<StoredFile, 'storage_key'>) {
+  return db
+    .updateTable('attachments')
+    .where('sensor_key', '=', sensor_key)
+    .where('ts', '=', ts)
+    .where('resource', '=', resource);
+}
+
 const columns = sql`sensor_key, ts, resource, content_type, bytes, sha256, storage_key, state, error, width, height,
   tile_levels, has_poster, unit_count, unit_boxes`;
 
@@ -72,8 +89,7 @@ export async function insertAttachment(tx: Tx, attachment: NewAttachment): Promi
 /** Replaces the file of an attachment; everything derived from the old one is cleared. */
 export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Promise<void> {
   const { sensor_key, ts, resource, ...values } = attachment;
-  await tx
-    .updateTable('attachments')
+  await ofResource(tx, { sensor_key, ts, resource })
     .set({
       ...values,
       state: 'stored',
@@ -84,9 +100,6 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
       has_poster: false,
       duration_ms: null,
     })
-    .where('sensor_key', '=', sensor_key)
-    .where('ts', '=', ts)
-    .where('resource', '=', resource)
     .execute();
 }
 
@@ -102,49 +115,26 @@ export interface Understood {
 }
 
 /** Marks an attachment as understood, unless its file was replaced meanwhile. @returns whether it was marked */
-export async function markUnderstood(
-  tx: Tx,
-  storageKey: string,
-  at: AttachmentRow,
-  found: Understood,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('attachments')
+export async function markUnderstood(tx: Tx, at: StoredFile, found: Understood): Promise<boolean> {
+  const row = await ofFile(tx, at)
     .set({ ...found, state: 'understood', error: null })
-    .where('sensor_key', '=', at.sensor_key)
-    .where('ts', '=', at.ts)
-    .where('resource', '=', at.resource)
-    .where('storage_key', '=', storageKey)
     .returning('resource')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Marks that the picture of an attachment can be shown, unless it was replaced or understood meanwhile. */
-export async function markShown(tx: Tx, at: AttachmentRow, { width, height }: Pick<Understood, 'width' | 'height'>) {
-  await tx
-    .updateTable('attachments')
-    .set({ width, height, has_poster: true })
-    .where('sensor_key', '=', at.sensor_key)
-    .where('ts', '=', at.ts)
-    .where('resource', '=', at.resource)
-    .where('storage_key', '=', at.storage_key)
-    .where('state', '=', 'stored')
-    .execute();
+export async function markShown(tx: Tx, at: StoredFile, { width, height }: Pick<Understood, 'width' | 'height'>) {
+  await ofFile(tx, at).set({ width, height, has_poster: true }).where('state', '=', 'stored').execute();
 }
 
 /**
  * Marks an attachment as failed, with the reason and the partial results, unless its file was replaced meanwhile.
  * @returns whether it was marked
  */
-export async function markFailed(tx: Tx, at: AttachmentRow, error: string, found: Understood | null): Promise<boolean> {
-  const row = await tx
-    .updateTable('attachments')
+export async function markFailed(tx: Tx, at: StoredFile, error: string, found: Understood | null): Promise<boolean> {
+  const row = await ofFile(tx, at)
     .set({ ...found, state: 'failed', error })
-    .where('sensor_key', '=', at.sensor_key)
-    .where('ts', '=', at.ts)
-    .where('resource', '=', at.resource)
-    .where('storage_key', '=', at.storage_key)
     .returning('resource')
     .executeTakeFirst();
   return row !== undefined;

@@ -7,8 +7,6 @@ import { exceedsSql } from './event-rules.store.ts';
 export interface FilterSql {
   /** Conditions, each preceded by `and`. */
   readonly text: string;
-  /** Names the conditions used. Texts of the same form differ only in values, so the database plans each form once. */
-  readonly form: string;
   /** End of the period if it is in the past, else null. */
   readonly until: string | null;
 }
@@ -19,24 +17,19 @@ export interface FilterSql {
  */
 export function filterSql(filter: EventFilter, bind: Bind): FilterSql {
   const parts: string[] = [];
-  let form = '';
-  const add = (letter: string, condition: string) => {
-    form += letter;
-    parts.push(condition);
-  };
   let until: string | null = null;
-  if (filter.from !== null) add('f', `e.ts >= ${bind(instant(filter.from))}`);
+  if (filter.from !== null) parts.push(`e.ts >= ${bind(instant(filter.from))}`);
   if (filter.to !== null) {
     const to = bind(instant(filter.to));
     until = `least(${to}::timestamptz, now())`;
-    add('t', `e.ts < ${to}`);
+    parts.push(`e.ts < ${to}`);
   }
-  if (!filter.withHidden) add('h', 'not e.hidden');
-  if (filter.pickupOnly) add('p', 'e.pickup');
-  if (filter.misdetection === 'only') add('m', 'e.misdetection');
-  if (filter.misdetection === 'without') add('w', 'not e.misdetection');
-  if (filter.tags.length > 0) add('g', `e.tags is not null and e.tags && ${bind(filter.tags)}::text[]`);
-  if (!filter.withUndetected) add('u', 'e.detected is distinct from false');
-  if (filter.exceededOnly) add('x', exceedsSql('e'));
-  return { text: parts.map((part) => ` and ${part}`).join(''), form, until };
+  if (!filter.withHidden) parts.push('not e.hidden');
+  if (filter.pickupOnly) parts.push('e.pickup');
+  if (filter.misdetection === 'only') parts.push('e.misdetection');
+  if (filter.misdetection === 'without') parts.push('not e.misdetection');
+  if (filter.tags.length > 0) parts.push(`e.tags is not null and e.tags && ${bind(filter.tags)}::text[]`);
+  if (!filter.withUndetected) parts.push('e.detected is distinct from false');
+  if (filter.exceededOnly) parts.push(exceedsSql('e'));
+  return { text: parts.map((part) => ` and ${part}`).join(''), until };
 }

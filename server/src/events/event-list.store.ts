@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { asParameters } from '../platform/database/bind.ts';
-import { named, statement } from '../platform/database/database.ts';
+import { prepared, statement } from '../platform/database/database.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { toEventRows, type EventRow, type JoinedRow } from './event-row.store.ts';
@@ -22,7 +22,7 @@ export interface EventCursor {
 }
 
 /**
- * Filtered events of a sensor after the cursor. Hot, so each form of the filter has a named statement.
+ * Filtered events of a sensor after the cursor. Hot, so each form of the filter is a prepared statement.
  * @param siteIds only events from while the sensor stood at one of these sites; null: all events
  */
 export async function listSensorEvents(
@@ -33,8 +33,9 @@ export async function listSensorEvents(
   siteIds: readonly number[] | null = null,
 ): Promise<readonly EventRow[]> {
   const order = filter.ascending ? 'asc' : 'desc';
-  const parameters: unknown[] = [sensorKey, filter.limit];
+  const parameters: unknown[] = [];
   const bind = asParameters(parameters);
+  const [sensor, limit] = [bind(sensorKey), bind(filter.limit)];
   const conditions = filterSql(filter, bind);
   const at = cursor ? `${bind(instant(cursor.timestamp))}::timestamptz` : null;
   const after = at === null ? '' : ` and e.ts ${filter.ascending ? '>' : '<'} ${at}`;
@@ -42,16 +43,18 @@ export async function listSensorEvents(
   const stood =
     sites === null
       ? ''
-      : ` and exists (select from installations i where i.sensor_key = $1
+      : ` and exists (select from installations i where i.sensor_key = ${sensor}
           and i.site_id = any(${sites}) and ${stoodAtSql('i', 'e.ts')})`;
-  const read = async (_: readonly number[], since: string | null, part: string) => {
+  const latest = (since: string | null) =>
+    sites === null ? latestOfSensor(sensor, since) : latestOfSites(sensor, sites, since);
+  const read = async (_: readonly number[], since: string | null) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s cross join lateral (
-        select e.*, ${sites === null ? latestOfSensor(since) : latestOfSites(sites, since)} latest from events e
-        where e.sensor_key = $1${conditions.text}${after}${stood}${notBefore('e', since)} order by e.ts ${order} limit $2) e
-      where s.key = $1`;
+        select e.*, ${latest(since)} latest from events e
+        where e.sensor_key = ${sensor}${conditions.text}${after}${stood}${notBefore('e', since)}
+        order by e.ts ${order} limit ${limit}) e
+      where s.key = ${sensor}`;
     const text = eventsSql(found, `e.ts ${order}`, since);
-    const name = `events-${part}${order}${conditions.form}${cursor ? 'c' : ''}${siteIds ? 's' : ''}`;
-    return toEventRows<object>(await named(pool, name, statement<JoinedRow>(text, parameters)));
+    return toEventRows<object>(await prepared(pool, statement<JoinedRow>(text, parameters)));
   };
   return recentFirst({ keys: [sensorKey], filter, before: at ?? conditions.until, keyOf: () => sensorKey, read });
 }
@@ -64,8 +67,9 @@ export async function listSiteEvents(
   cursor: EventCursor | null,
 ): Promise<readonly EventRow[]> {
   const order = filter.ascending ? 'asc' : 'desc';
-  const parameters: unknown[] = [siteId, filter.limit];
+  const parameters: unknown[] = [];
   const bind = asParameters(parameters);
+  const [site, limit] = [bind(siteId), bind(filter.limit)];
   const conditions = filterSql(filter, bind);
   let at: string | null = null;
   let after = '';
@@ -76,14 +80,14 @@ export async function listSiteEvents(
     // The first comparison is redundant, but lets PostgreSQL skip whole partitions.
     after = ` and e.ts ${sign}= ${at} and (e.ts, e.sensor_key) ${sign} (${at}, ${sensor}::int)`;
   }
-  const read = async (_: readonly number[], since: string | null, part: string) => {
+  const wanted = ` and ${stoodAtSql('i', 'e.ts')}${conditions.text}${after}`;
+  const read = async (_: readonly number[], since: string | null) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from installations i join sensors s on s.key = i.sensor_key
-      left join ${newestOfSitesSql('array[$1::integer]', since)} newest on true
-      ${eventsOfEachSql('i.sensor_key', ` and ${stoodAtSql('i', 'e.ts')}${conditions.text}${after}`, since, order)}
-      where i.site_id = $1 order by e.ts ${order}, e.sensor_key ${order} limit $2`;
+      left join ${newestOfSitesSql(`array[${site}::integer]`, since)} newest on true
+      ${eventsOfEachSql({ sensorKey: 'i.sensor_key', newest: 'newest', conditions: wanted, since, order, limit })}
+      where i.site_id = ${site} order by e.ts ${order}, e.sensor_key ${order} limit ${limit}`;
     const text = eventsSql(found, `e.ts ${order}, e.sensor_key ${order}`, since);
-    const name = `site-events-${part}${order}${conditions.form}${cursor ? 'c' : ''}`;
-    return toEventRows<object>(await named(pool, name, statement<JoinedRow>(text, parameters)));
+    return toEventRows<object>(await prepared(pool, statement<JoinedRow>(text, parameters)));
   };
   return recentFirst({ keys: [siteId], filter, before: at ?? conditions.until, keyOf: () => siteId, read });
 }
@@ -98,23 +102,24 @@ export async function findEvent(
   ts: Date,
   through: 'sensor' | 'site' = 'sensor',
 ): Promise<EventRow | null> {
-  const site = `array(select i.site_id from installations i where i.sensor_key = $1 and ${stoodAtSql('i', '$2')})`;
-  const latest = through === 'sensor' ? latestOfSensor(null) : latestOfSites(site, null);
+  const parameters: unknown[] = [];
+  const bind = asParameters(parameters);
+  const [sensor, at] = [bind(sensorKey), bind(ts)];
+  const site = `array(select i.site_id from installations i where i.sensor_key = ${sensor} and ${stoodAtSql('i', at)})`;
+  const latest = through === 'sensor' ? latestOfSensor(sensor, null) : latestOfSites(sensor, site, null);
   const found = `select s.id sensor_id, s.type sensor_type, e.*, ${latest} latest
-    from events e join sensors s on s.key = e.sensor_key where e.sensor_key = $1 and e.ts = $2`;
-  const name = through === 'sensor' ? 'event' : 'event-of-site';
-  const rows = toEventRows<object>(
-    await named(pool, name, statement<JoinedRow>(eventsSql(found, 'e.ts', null), [sensorKey, ts])),
-  );
+    from events e join sensors s on s.key = e.sensor_key where e.sensor_key = ${sensor} and e.ts = ${at}`;
+  const query = statement<JoinedRow>(eventsSql(found, 'e.ts', null), parameters);
+  const rows = toEventRows<object>(await prepared(pool, query));
   return rows[0] ?? null;
 }
 
-/** SQL for whether an event `e` of the sensor `$1` is its newest. */
-function latestOfSensor(since: string | null): string {
-  return `coalesce(e.ts = ${newestSql('$1', since)}, false)`;
+/** SQL for whether an event `e` of a sensor is its newest. */
+function latestOfSensor(sensor: string, since: string | null): string {
+  return `coalesce(e.ts = ${newestSql(sensor, since)}, false)`;
 }
 
-/** SQL for whether an event `e` of the sensor `$1`, which stood at one of these sites then, is that site's newest. */
-function latestOfSites(siteIds: string, since: string | null): string {
-  return `(e.ts = any(array(select n.ts from ${newestOfSitesSql(siteIds, since)} n where n.sensor_key = $1)))`;
+/** SQL for whether an event `e` of a sensor, which stood at one of these sites then, is that site's newest. */
+function latestOfSites(sensor: string, siteIds: string, since: string | null): string {
+  return `(e.ts = any(array(select n.ts from ${newestOfSitesSql(siteIds, since)} n where n.sensor_key = ${sensor})))`;
 }

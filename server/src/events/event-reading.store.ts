@@ -82,24 +82,30 @@ export function eventsSql(found: string, order: string, since: string | null, mo
     order by ${order}, a.resource`;
 }
 
+/** Which events `eventsOfEachSql` joins to each sensor. */
+export interface EventsOfEach {
+  /** SQL of the sensor's key. */
+  readonly sensorKey: string;
+  /** Alias of a joined table `(sensor_key, ts)`, whose event is `latest`. */
+  readonly newest: string;
+  /** SQL on `e`, each preceded by `and`. */
+  readonly conditions: string;
+  /** See `eventsSql`. */
+  readonly since: string | null;
+  readonly order: 'asc' | 'desc';
+  /** SQL of the number of events of each sensor. */
+  readonly limit: string;
+}
+
 /**
- * SQL that joins sensors with their first `$2` matching events `e` and `latest`: looked up per sensor, so that each is
- * read only as far as necessary. The event of the joined table `newest` (`sensor_key`, `ts`) is `latest`.
- * @param sensorKey SQL of the sensor's key
- * @param conditions SQL on `e`, each preceded by `and`
- * @param since see `eventsSql`
- * @param order of time
+ * SQL that joins sensors with their first matching events `e` and `latest`: looked up per sensor, so that each is read
+ * only as far as necessary.
  */
-export function eventsOfEachSql(
-  sensorKey: string,
-  conditions: string,
-  since: string | null,
-  order: 'asc' | 'desc',
-): string {
+export function eventsOfEachSql({ sensorKey, newest, conditions, since, order, limit }: EventsOfEach): string {
   return `cross join lateral (
-        select e.*, coalesce(e.sensor_key = newest.sensor_key and e.ts = newest.ts, false) latest from events e
+        select e.*, coalesce(e.sensor_key = ${newest}.sensor_key and e.ts = ${newest}.ts, false) latest from events e
         where e.sensor_key = ${sensorKey}${conditions}${notBefore('e', since)}
-        order by e.ts ${order} limit $2) e`;
+        order by e.ts ${order} limit ${limit}) e`;
 }
 
 /** Groups of events read together: `limit` of each, with the same filter. A list is a single group. */
@@ -112,18 +118,17 @@ export interface EventGroups<Row extends EventRow> {
   /**
    * Reads some of the groups.
    * @param since see `eventsSql`
-   * @param part prefix for the name of a statement with `since`
    */
-  readonly read: (keys: readonly number[], since: string | null, part: 'recent-' | '') => Promise<readonly Row[]>;
+  readonly read: (keys: readonly number[], since: string | null) => Promise<readonly Row[]>;
 }
 
 /** Reads groups, if worthwhile from recent months first, and then those with too few events from all months. */
 export async function recentFirst<Row extends EventRow>(groups: EventGroups<Row>): Promise<readonly Row[]> {
   const { keys, filter, before, keyOf, read } = groups;
-  if (!looksRecentFirst(filter)) return read(keys, null, '');
-  const recent = Map.groupBy(await read(keys, recentSql(before ?? undefined), 'recent-'), keyOf);
+  if (!looksRecentFirst(filter)) return read(keys, null);
+  const recent = Map.groupBy(await read(keys, recentSql(before ?? undefined)), keyOf);
   const short = keys.filter((key) => recent.get(key)?.length !== filter.limit);
   for (const key of short) recent.delete(key);
   const complete = [...recent.values()].flat();
-  return short.length === 0 ? complete : [...complete, ...(await read(short, null, ''))];
+  return short.length === 0 ? complete : [...complete, ...(await read(short, null))];
 }

@@ -1,12 +1,11 @@
-import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { EventSeenBy } from '@trapline/domain/events/event.access.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { strongerStanding } from '@trapline/domain/shares/standing.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
-import { named, statement } from '../platform/database/database.ts';
+import { asParameters } from '../platform/database/bind.ts';
+import { prepared, statement } from '../platform/database/database.ts';
 import {
-  callerParameters,
   callerText,
   knownStanding,
   sensorStandingColumns,
@@ -23,17 +22,9 @@ export interface EventStanding extends SensorStanding {
   readonly seen_by: EventSeenBy;
 }
 
-const eventText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing, site.standing site_standing
-  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id
-  left join lateral (
-    select ${siteStandingSql} standing
-    from installations i join installation_sites site on site.id = i.site_id
-    where i.sensor_key = s.key and ${stoodAtSql('i', '$6')}) site on true
-  where s.key = $5`;
-
 /**
  * The standing of an account to the event of a sensor at an instant: the better of its standings to the sensor and to
- * the site where the sensor stood then. Does not check that the event exists. Named statement.
+ * the site where the sensor stood then. Does not check that the event exists. A prepared statement.
  * @returns null when there is no such sensor
  */
 export async function eventStanding(
@@ -42,12 +33,17 @@ export async function eventStanding(
   sensorKey: number,
   ts: Date,
 ): Promise<EventStanding | null> {
-  const query: CompiledQuery<SensorStandingRow & { site_standing: Standing | null }> = statement(eventText, [
-    ...callerParameters(account),
-    sensorKey,
-    ts,
-  ]);
-  const rows = await named(pool, 'event-standing', query);
+  const values: unknown[] = [];
+  const bind = asParameters(values);
+  const text = `select ${sensorStandingColumns}, ${sensorStandingSql} standing, site.standing site_standing
+    from ${callerText(account, bind)}, sensors s left join organizations o on o.id = s.organization_id
+    left join lateral (
+      select ${siteStandingSql} standing
+      from installations i join installation_sites site on site.id = i.site_id
+      where i.sensor_key = s.key and ${stoodAtSql('i', bind(ts))}) site on true
+    where s.key = ${bind(sensorKey)}`;
+  const query = statement<SensorStandingRow & { readonly site_standing: Standing | null }>(text, values);
+  const rows = await prepared(pool, query);
   const found = knownStanding(rows[0]);
   if (!found) return null;
   const { site_standing, ...sensor } = found;

@@ -70,6 +70,11 @@ export async function readEventState(db: Db, sensorKey: number, ts: Date): Promi
   return row ?? null;
 }
 
+/** An update of an event. */
+export function ofEvent(tx: Tx, sensorKey: number, ts: Date) {
+  return tx.updateTable('events').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
+}
+
 /** Ends `processing` and stores the count; null when nothing could be counted or the type does not count. */
 export async function settle(
   tx: Tx,
@@ -77,8 +82,7 @@ export async function settle(
   ts: Date,
   result: { readonly count: number | null; readonly insect_counts: SparseCounts; readonly failed: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('events')
+  await ofEvent(tx, sensorKey, ts)
     .set((eb) => ({
       count: result.count,
       count_difference: null,
@@ -88,33 +92,25 @@ export async function settle(
       updating: false,
       revision: eb('revision', '+', 1),
     }))
-    .where('sensor_key', '=', sensorKey)
-    .where('ts', '=', ts)
     .execute();
 }
 
 /** Updates the marks of an event. */
 export async function changeMarks(tx: Tx, sensorKey: number, ts: Date, change: EventChange): Promise<void> {
   const { tags, ...marks } = change;
-  await tx
-    .updateTable('events')
+  await ofEvent(tx, sensorKey, ts)
     .set((eb) => ({
       ...marks,
       ...(tags === undefined ? {} : { tags: tags.length === 0 ? null : [...tags] }),
       revision: eb('revision', '+', 1),
     }))
-    .where('sensor_key', '=', sensorKey)
-    .where('ts', '=', ts)
     .execute();
 }
 
 /** Sets an event back to `processing`, for a retry. */
 export async function markProcessing(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
-  await tx
-    .updateTable('events')
+  await ofEvent(tx, sensorKey, ts)
     .set((eb) => ({ processing: true, failed: false, revision: eb('revision', '+', 1) }))
-    .where('sensor_key', '=', sensorKey)
-    .where('ts', '=', ts)
     .execute();
 }
 

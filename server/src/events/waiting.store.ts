@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { AttachmentRow, Understood } from './attachment.store.ts';
-
-/** A stored file, as named in job payloads. */
-export type StoredFile = Pick<AttachmentRow, 'sensor_key' | 'ts' | 'resource' | 'storage_key'>;
+import { ofFile, type StoredFile, type Understood } from './attachment.store.ts';
 
 /**
  * Records why a stored file has to wait, with the partial results, unless it was replaced meanwhile.
@@ -16,13 +13,8 @@ export async function markWaiting(
   reason: WaitingReason | null,
   known: Partial<Understood> = {},
 ): Promise<void> {
-  await db
-    .updateTable('attachments')
+  await ofFile(db, at)
     .set({ ...known, error: reason })
-    .where('sensor_key', '=', at.sensor_key)
-    .where('ts', '=', at.ts)
-    .where('resource', '=', at.resource)
-    .where('storage_key', '=', at.storage_key)
     .where('state', '=', 'stored')
     .execute();
 }

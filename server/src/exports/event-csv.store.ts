@@ -6,7 +6,7 @@ import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import { filterSql } from '../events/event-filter.store.ts';
 import { asLiterals } from '../platform/database/bind.ts';
-import { named, type Db } from '../platform/database/database.ts';
+import { prepared, type Db } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
 /** Events of a sensor in a period: its whole history, or its time at a site. Unix seconds; null: open. */
@@ -177,5 +177,5 @@ export async function openExport(options: {
 
 /** Cancels the query of a connection through another one. */
 export async function cancelQuery(pool: pg.Pool, pid: number): Promise<void> {
-  await named(pool, 'cancel-query', CompiledQuery.raw('select pg_cancel_backend($1)', [pid]));
+  await prepared(pool, CompiledQuery.raw('select pg_cancel_backend($1)', [pid]));
 }

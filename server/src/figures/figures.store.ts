@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { ofEvent } from '../events/event.store.ts';
 import { appearsSql, countsSql } from '../events/event-rules.store.ts';
 
 /** The columns of a counted event that neighbours and daily figures need. */
@@ -53,12 +54,7 @@ export async function countedBetween(db: Db, sensorKey: number, from: Date, to: 
 
 /** Stores an event's difference to its predecessor. */
 export async function setDifference(tx: Tx, sensorKey: number, ts: Date, difference: number): Promise<void> {
-  await tx
-    .updateTable('events')
-    .set({ count_difference: difference })
-    .where('sensor_key', '=', sensorKey)
-    .where('ts', '=', ts)
-    .execute();
+  await ofEvent(tx, sensorKey, ts).set({ count_difference: difference }).execute();
 }
 
 /**

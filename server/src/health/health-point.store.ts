@@ -4,6 +4,7 @@ import { historyReadings } from '@trapline/domain/health/health.rules.ts';
 import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 
 /**
  * Adds the readings of a report to the history, at most one row per minute and sensor; nothing if it has no readings.
@@ -42,10 +43,5 @@ export async function listHealthPoints(db: Db, sensorKey: number, since: Date): 
 
 /** Deletes entries older than an instant. */
 export async function deleteHealthPointsBefore(db: Db, before: Date): Promise<void> {
-  for (;;) {
-    // In batches, so that no statement takes long, however many rows there are.
-    const result = await sql`delete from health_points where (sensor_key, at) in (
-      select sensor_key, at from health_points where at < ${before} limit 5000)`.execute(db);
-    if (Number(result.numAffectedRows ?? 0) === 0) return;
-  }
+  await deleteInBatches(db, 'health_points', sql`at < ${before}`);
 }

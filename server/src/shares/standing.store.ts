@@ -5,7 +5,8 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { named, statement, type Db, type Tx } from '../platform/database/database.ts';
+import { asFragment, asParameters, type Bind } from '../platform/database/bind.ts';
+import { prepared, statement, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 
 /** The facts about an account that determine its standing. */
@@ -40,17 +41,14 @@ export interface SiteStanding {
  * into the statement by the planner.
  */
 export function callerRow(account: StandingAccount): RawBuilder<unknown> {
-  const [admin, id, organization, organizationAdmin] = callerParameters(account);
-  return sql`(select ${admin}::boolean admin, ${id}::integer id, ${organization}::integer organization_id,
-    ${organizationAdmin}::boolean organization_admin) caller`;
+  return asFragment((bind) => callerText(account, bind));
 }
 
-/** The same as text of a statement, using its first four parameters: `callerParameters`. */
-export const callerText = `(select $1::boolean admin, $2::integer id, $3::integer organization_id, $4::boolean organization_admin) caller`;
-
-/** The parameters of `callerText`. */
-export function callerParameters(account: StandingAccount) {
-  return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
+/** The same as text of a statement. */
+export function callerText(account: StandingAccount, bind: Bind): string {
+  return `(select ${bind(isProductAdmin(account))}::boolean admin, ${bind(account.id)}::integer id,
+    ${bind(account.organization_id)}::integer organization_id,
+    ${bind(account.organization_admin)}::boolean organization_admin) caller`;
 }
 
 /**
@@ -155,8 +153,15 @@ export interface SensorStandingRow extends StandingRow {
   readonly sensor_id: string;
 }
 
-const byIdText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
-  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where lower(s.id) = lower($5)`;
+/** The statement for the standing of an account to the sensor `s` that meets a condition. */
+function standingOf(account: StandingAccount, condition: (bind: Bind) => string): CompiledQuery<SensorStandingRow> {
+  const values: unknown[] = [];
+  const bind = asParameters(values);
+  const text = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
+    from ${callerText(account, bind)}, sensors s left join organizations o on o.id = s.organization_id
+    where ${condition(bind)}`;
+  return statement(text, values);
+}
 
 /** The standing of an account to the sensor with this id, ignoring case; null when there is no such sensor. */
 export async function sensorStanding(
@@ -166,9 +171,7 @@ export async function sensorStanding(
 ): Promise<SensorStanding | null> {
   // PostgreSQL rejects NUL in text; no id contains one.
   if (sensorId.includes('\u0000')) return null;
-  const { rows } = await db.executeQuery<SensorStandingRow>(
-    statement(byIdText, [...callerParameters(account), sensorId]),
-  );
+  const { rows } = await db.executeQuery(standingOf(account, (bind) => `lower(s.id) = lower(${bind(sensorId)})`));
   return knownStanding(rows[0]);
 }
 
@@ -194,32 +197,26 @@ export async function editSharedSince(tx: Tx, accountId: number, sensorKey: numb
   return rows[0]?.since ?? null;
 }
 
-const byKeyText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
-  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where s.key = $5`;
-
-/** The standing of an account to the sensor with this key; null when there is none. Runs as a named statement. */
+/** The standing of an account to the sensor with this key; null when there is none. A prepared statement. */
 export async function sensorStandingByKey(
   pool: pg.Pool,
   account: StandingAccount,
   sensorKey: number,
 ): Promise<SensorStanding | null> {
-  const query: CompiledQuery<SensorStandingRow> = statement(byKeyText, [...callerParameters(account), sensorKey]);
-  const rows = await named(pool, 'sensor-standing-by-key', query);
+  const rows = await prepared(
+    pool,
+    standingOf(account, (bind) => `s.key = ${bind(sensorKey)}`),
+  );
   return knownStanding(rows[0]);
 }
-
-const siteText = `select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
-    ${siteStandingSql} standing
-  from ${callerText}, installation_sites site left join organizations o on o.id = site.organization_id
-  where site.id = $5`;
 
 /** The standing of an account to a site; null when `siteId` is not the id of one. */
 export async function siteStanding(db: Db, account: StandingAccount, siteId: string): Promise<SiteStanding | null> {
   if (!/^[1-9]\d{0,8}$/.test(siteId)) return null;
-  const query: CompiledQuery<StandingRow & { site_id: number; name: string }> = statement(siteText, [
-    ...callerParameters(account),
-    Number(siteId),
-  ]);
-  const { rows } = await db.executeQuery(query);
+  const { rows } = await sql<StandingRow & { readonly site_id: number; readonly name: string }>`
+    select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
+      ${sql.raw(siteStandingSql)} standing
+    from ${callerRow(account)}, installation_sites site left join organizations o on o.id = site.organization_id
+    where site.id = ${Number(siteId)}`.execute(db);
   return knownStanding(rows[0]);
 }

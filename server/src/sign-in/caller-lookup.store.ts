@@ -10,7 +10,7 @@ import {
 } from '../accounts/account.store.ts';
 import { activeSessionSql, idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
-import { type Db, named } from '../platform/database/database.ts';
+import { type Db, prepared } from '../platform/database/database.ts';
 import { isAssuming } from '../callers/caller.access.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
@@ -35,7 +35,7 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
     session: async (tokenHash) => {
       const now = new Date(clock.now());
       const parameters = [now, idleSince(now), tokenHash];
-      const [row] = await named<SessionRow>(pool, 'find-session', { ...session, parameters });
+      const [row] = await prepared<SessionRow>(pool, { ...session, parameters });
       if (!row) return null;
       if (now.getTime() - row.last_used_at.getTime() >= noteEverySeconds * 1_000)
         await noteSessionUse(db, tokenHash, now);
@@ -45,7 +45,7 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
       const now = new Date(clock.now());
       const hashes = callers.map((caller) => Buffer.from(caller.session, 'base64url'));
       const parameters = [now, idleSince(now), hashes];
-      const rows = await named<RenewedRow>(pool, 'renew-sessions', { ...sessions, parameters });
+      const rows = await prepared<RenewedRow>(pool, { ...sessions, parameters });
       const alive = new Map(rows.map((row) => [row.token_hash.toString('base64url'), toCallerAccount(row)]));
       const assumed = new Map<number, CallerAccount | null>();
       for (const { account } of callers.filter(isAssuming)) {
@@ -61,7 +61,7 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
     },
     assumable: (accountId) => findAssumableAccount(db, accountId),
     unit: async (keyHash) => {
-      const [row] = await named<UnitRow>(pool, 'find-unit', { ...unit, parameters: [keyHash] });
+      const [row] = await prepared<UnitRow>(pool, { ...unit, parameters: [keyHash] });
       if (!row || !isSensorType(row.type)) return null;
       return { kind: 'unit', sensor_key: row.key, sensor_id: row.id, type: row.type, key_hash: keyHash };
     },

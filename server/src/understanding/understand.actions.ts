@@ -76,7 +76,7 @@ async function finish(
   }
   await transaction(services.db, async (tx) => {
     await lockSource(tx, { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts });
-    if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) {
+    if (!(await markUnderstood(tx, attachment, facts))) {
       return deleteMade(tx, attachment.storage_key);
     }
     if (picture?.detections) {

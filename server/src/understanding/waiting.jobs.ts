@@ -2,7 +2,8 @@ import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
-import { markWaiting, type StoredFile, waitingFiles } from '../events/waiting.store.ts';
+import type { StoredFile } from '../events/attachment.store.ts';
+import { markWaiting, waitingFiles } from '../events/waiting.store.ts';
 import { type Attempts, createAttempts } from '../platform/base/attempts.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';

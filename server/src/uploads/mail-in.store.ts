@@ -2,6 +2,7 @@ import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sen
 import type { MailBox } from '@trapline/domain/uploads/mail-box.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 
 /** A sensor that receives mails. */
 export interface MailSensor {
@@ -58,5 +59,5 @@ export async function markMailStored(tx: Tx, sensorKey: number, messageHash: Buf
 
 /** Deletes the records of mails that arrived before an instant. */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mails_in').where('received_at', '<', before).execute();
+  await deleteInBatches(db, 'mails_in', sql`received_at < ${before}`);
 }

@@ -34,10 +34,10 @@ async function deletePrefix(services: Services, prefix: string): Promise<number>
 async function sweepClaims(services: Services, ageMs: number): Promise<number> {
   const before = new Date(services.clock.now() - ageMs);
   let files = 0;
-  for (const { storage_key, sensor_key, ts } of await unfinishedClaims(services.db, before)) {
-    if (await findAttachmentOfStorageKey(services.db, sensor_key, ts, storage_key)) continue;
-    files += await deletePrefix(services, storage_key);
-    await releaseClaim(services.db, storage_key, before);
+  for (const claim of await unfinishedClaims(services.db, before)) {
+    if (await findAttachmentOfStorageKey(services.db, claim.sensor_key, claim.ts, claim.storage_key)) continue;
+    files += await deletePrefix(services, claim.storage_key);
+    await releaseClaim(services.db, claim);
   }
   return files;
 }
@@ -98,9 +98,10 @@ export function sweepTasks(services: Services): Tasks {
       });
     },
     async sweep_storage() {
-      report(await sweepStorage(services, orphanAgeMs));
+      // First, so that the table does not grow while the storage cannot be read.
       const days = uploadRowDays * 86_400_000 + uploadUrlSeconds * 1_000;
       await deleteUploadsBefore(services.db, new Date(services.clock.now() - days));
+      report(await sweepStorage(services, orphanAgeMs));
     },
   };
 }

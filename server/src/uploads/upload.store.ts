@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import { unitDetection } from '@trapline/domain/detections/detection.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 
 /** Optional facts about a file from the request for its URL. Times are unix seconds. */
 const details = Type.Object({
@@ -61,24 +62,29 @@ export async function claimStorageKey(db: Db, tokenHash: Buffer, storageKey: str
     .execute();
 }
 
-/** Storage keys claimed before an instant by URLs that have not stored them, with the attachment's key to look up. */
-export async function unfinishedClaims(
-  db: Db,
-  before: Date,
-): Promise<readonly { readonly storage_key: string; readonly sensor_key: number; readonly ts: Date }[]> {
-  const { rows } = await sql<{ storage_key: string; sensor_key: number; ts: Date }>`
-    select storage_key, sensor_key, ts from uploads
+/** A storage key claimed by an upload URL, with the event of its file. */
+export interface UploadClaim {
+  readonly token_hash: Buffer;
+  readonly storage_key: string;
+  readonly sensor_key: number;
+  readonly ts: Date;
+}
+
+/** Claims from before an instant whose URLs have not stored anything. */
+export async function unfinishedClaims(db: Db, before: Date): Promise<readonly UploadClaim[]> {
+  const { rows } = await sql<UploadClaim>`
+    select token_hash, storage_key, sensor_key, ts from uploads
     where stored_sha256 is null and storage_key is not null and claimed_at < ${before} limit 10000`.execute(db);
   return rows;
 }
 
-/** Deletes a claim whose files are deleted. */
-export async function releaseClaim(db: Db, storageKey: string, before: Date): Promise<void> {
+/** Deletes a claim whose files are deleted, unless its URL has claimed another storage key meanwhile. */
+export async function releaseClaim(db: Db, claim: Pick<UploadClaim, 'token_hash' | 'storage_key'>): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ storage_key: null, claimed_at: null })
-    .where('storage_key', '=', storageKey)
-    .where('claimed_at', '<', before)
+    .where('token_hash', '=', claim.token_hash)
+    .where('storage_key', '=', claim.storage_key)
     .execute();
 }
 
@@ -94,10 +100,9 @@ export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Pro
   return row !== undefined;
 }
 
-/** Deletes upload URLs older than an instant. @returns their number */
-export async function deleteUploadsBefore(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('uploads').where('created_at', '<', before).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Deletes upload URLs older than an instant. */
+export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, 'uploads', sql`created_at < ${before}`);
 }
 
 /** Hash of a sensor's field key, to check whether a unit may still upload. */

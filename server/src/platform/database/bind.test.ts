@@ -14,14 +14,15 @@ const value = fc.record({
   text: fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\u0000', '')),
   number: fc.maxSafeInteger(),
   at: fc.integer({ min: -62_135_596_800, max: 253_402_300_799 }).map((seconds) => new Date(seconds * 1_000)),
+  flag: fc.option(fc.boolean()),
   list: fc.array(fc.constantFrom('', 'x', `'`, '\\', '"', ',', 'null', '蛾', '{}', '$1', '?')),
 });
 
 it('binds the same values in every kind of statement', async () => {
   await fc.assert(
-    fc.asyncProperty(value, async ({ text, number, at, list }) => {
+    fc.asyncProperty(value, async ({ text, number, at, flag, list }) => {
       const write = (bind: Bind) => `select ${bind(text)}::text "text", ${bind(number)}::float8 "number",
-        ${bind(at)}::timestamptz "at", ${bind(list)}::text[] list, ${bind(number)}::int8 again`;
+        ${bind(at)}::timestamptz "at", ${bind(flag)}::boolean flag, ${bind(list)}::text[] list, ${bind(number)}::int8 again`;
       const { pool, db } = database;
       const values: unknown[] = ['before'];
       const [numbered, literal, built] = [
@@ -29,7 +30,7 @@ it('binds the same values in every kind of statement', async () => {
         await pool.query(write(asLiterals())),
         await asFragment(write).execute(db),
       ];
-      const expected = { text, number, at, list, again: number };
+      const expected = { text, number, at, flag, list, again: number };
       expect(numbered.rows).toEqual([{ ...expected, first: 'before' }]);
       expect(literal.rows).toEqual([expected]);
       expect(built.rows).toEqual([expected]);

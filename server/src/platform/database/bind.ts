@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
 /** A parameter value of a statement. */
-export type Bindable = string | number | Date | readonly string[];
+export type Bindable = string | number | boolean | Date | readonly string[] | null;
 
 /**
  * Binds a value to a statement. Shared SQL fragments use it, so that they work in all kinds of statements.
@@ -29,6 +29,7 @@ function literal(value: Bindable): string {
     if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number`);
     return String(value);
   }
+  if (value === null || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return `to_timestamp(${literal(value.getTime() / 1_000)})`;
   return `array[${value.map((one) => pg.escapeLiteral(one)).join(', ')}]`;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   CompiledQuery,
   Kysely,
@@ -130,15 +131,29 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   return db.transaction().execute(work);
 }
 
-/** A handwritten statement, for `named`. */
+/** A handwritten statement, for `prepared`. */
 export function statement<Row>(text: string, values: readonly unknown[]): CompiledQuery<Row> {
   const query: CompiledQuery<Row> = { ...CompiledQuery.raw(text, [...values]) };
   return query;
 }
 
-/** Runs a hot statement under a name, so that the server plans it once per connection. */
-export async function named<Row>(pool: pg.Pool, name: string, query: CompiledQuery<Row>): Promise<readonly Row[]> {
-  const result = await pool.query({ name, text: query.sql, values: [...query.parameters] });
+const preparedNames = new Map<string, string>();
+
+/** The name of a prepared statement, derived from its text, so that two texts never share a name. */
+function nameOfText(text: string): string {
+  const known = preparedNames.get(text);
+  if (known !== undefined) return known;
+  const name = `hot-${hash('sha256', text, 'base64url')}`;
+  preparedNames.set(text, name);
+  return name;
+}
+
+/**
+ * Runs a hot statement as a prepared one, so that the server plans it once per connection. Its text must not contain
+ * values: each text stays prepared.
+ */
+export async function prepared<Row>(pool: pg.Pool, query: CompiledQuery<Row>): Promise<readonly Row[]> {
+  const result = await pool.query({ name: nameOfText(query.sql), text: query.sql, values: [...query.parameters] });
   return result.rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.store.ts';
 
 /** The response of a call: its status and JSON text; null for no body. */
 export interface Outcome {
@@ -9,7 +10,7 @@ export interface Outcome {
 
 /** State of a key. */
 export type KeyState =
-  | { readonly kind: 'claimed' }
+  | { readonly kind: 'claimed'; readonly held: HeldKey }
   | { readonly kind: 'running' }
   | { readonly kind: 'other_request' }
   | { readonly kind: 'done'; readonly outcome: Outcome };
@@ -26,6 +27,12 @@ export interface KeyClaim {
   readonly requestHash: Buffer;
 }
 
+/** A key held by one request, until it is lost and another request claims the key. */
+export interface HeldKey extends Pick<KeyClaim, 'caller' | 'key'> {
+  /** When it was claimed: distinguishes this claim from later ones. */
+  readonly claimedAt: Date;
+}
+
 /** Claims a key for one request in one statement, or returns the state of the first request with that key. */
 export async function claimKey(db: Db, claim: KeyClaim, now: Date): Promise<KeyState> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
@@ -38,7 +45,8 @@ export async function claimKey(db: Db, claim: KeyClaim, now: Date): Promise<KeyS
       where idempotency_keys.created_at < ${expired}
         or (idempotency_keys.status is null and idempotency_keys.created_at < ${lost})
     returning true as claimed`.execute(db);
-  if (claimed.rows.length > 0) return { kind: 'claimed' };
+  if (claimed.rows.length > 0)
+    return { kind: 'claimed', held: { caller: claim.caller, key: claim.key, claimedAt: now } };
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -51,24 +59,27 @@ export async function claimKey(db: Db, claim: KeyClaim, now: Date): Promise<KeyS
   return { kind: 'done', outcome: { status: first.status, body: first.body } };
 }
 
-/** Stores the response to the first request. */
-export async function keepOutcome(db: Db, claim: KeyClaim, outcome: Outcome): Promise<void> {
+/** Stores the response to the first request, unless another request holds its key by now. */
+export async function keepOutcome(db: Db, held: HeldKey, outcome: Outcome): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: outcome.status, body: outcome.body })
-    .where('caller', '=', claim.caller)
-    .where('key', '=', claim.key)
-    .where('request_hash', '=', claim.requestHash)
+    .where('caller', '=', held.caller)
+    .where('key', '=', held.key)
+    .where('created_at', '=', held.claimedAt)
     .execute();
 }
 
-/** Releases a key: the request was not executed, so the next one counts as the first again. */
-export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
+/**
+ * Releases a key: the request was not executed, so the next one counts as the first again. Has no effect if another
+ * request holds it by now.
+ */
+export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('caller', '=', claim.caller)
-    .where('key', '=', claim.key)
-    .where('request_hash', '=', claim.requestHash)
+    .where('caller', '=', held.caller)
+    .where('key', '=', held.key)
+    .where('created_at', '=', held.claimedAt)
     .where('status', 'is', null)
     .execute();
 }
@@ -76,5 +87,5 @@ export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
 /** Deletes expired keys. For a nightly job. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute();
+  await deleteInBatches(db, 'idempotency_keys', sql`created_at < ${expired}`);
 }

@@ -3,7 +3,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Caller } from '../../callers/caller.types.ts';
-import { claimKey, keepOutcome, type KeyClaim, type Outcome, releaseKey } from './idempotency.store.ts';
+import { claimKey, keepOutcome, type KeyClaim, type KeyState, type Outcome, releaseKey } from './idempotency.store.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 
 const longestKey = 255;
@@ -54,29 +54,33 @@ export async function runOnce(
   }
   const claim = claimOf(request);
   if (!claim) return run();
-  const known = await claimOrWait(db, clock, claim);
-  if (known) {
-    await checkReplay(known);
-    return known;
+  const state = await claimOrWait(db, clock, claim);
+  if (state.kind === 'done') {
+    await checkReplay(state.outcome);
+    return state.outcome;
   }
   let outcome: Outcome;
   try {
     outcome = await run();
   } catch (error) {
     const problem = toProblem(error);
-    if (!isAnswer(problem.status)) await releaseKey(db, claim);
-    else await keepOutcome(db, claim, { status: problem.status, body: problemDocument(problem, request.requestId) });
+    if (!isAnswer(problem.status)) await releaseKey(db, state.held);
+    else
+      await keepOutcome(db, state.held, { status: problem.status, body: problemDocument(problem, request.requestId) });
     throw error;
   }
-  await keepOutcome(db, claim, outcome);
+  await keepOutcome(db, state.held, outcome);
   return outcome;
 }
 
-async function claimOrWait(db: Db, clock: Clock, claim: KeyClaim): Promise<Outcome | null> {
+async function claimOrWait(
+  db: Db,
+  clock: Clock,
+  claim: KeyClaim,
+): Promise<Extract<KeyState, { kind: 'claimed' | 'done' }>> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
     const state = await claimKey(db, claim, new Date(clock.now()));
-    if (state.kind === 'claimed') return null;
-    if (state.kind === 'done') return state.outcome;
+    if (state.kind === 'claimed' || state.kind === 'done') return state;
     if (state.kind === 'other_request') throw new Problem('idempotency_key_reused');
     await new Promise((resolve) => setTimeout(resolve, waitMilliseconds));
   }
