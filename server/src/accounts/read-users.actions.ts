@@ -18,7 +18,7 @@ export async function listUsers(
   checkProductAdmin(caller);
   const narrowing = { deactivated: query.deactivated === '1', blocked: query.blocked === '1' };
   if (narrowing.deactivated && narrowing.blocked) throw invalidValue('/blocked', 'excludes deactivated');
-  const request = listRequest(query, userSortKeys);
+  const request = listRequest(query, userSortKeys, caller.account.locale);
   const { rows, total } = await listRows(request, (one) => listUserRows(db, one, narrowing));
   const users = rows.map(userAnswer);
   return request.page ? { users, total } : { users };

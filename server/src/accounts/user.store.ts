@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import {
+  containsWords,
+  foldedSql,
+  inOrderOf,
+  limitSql,
+  orderSql,
+  type ListRequest,
+} from '../platform/database/page.ts';
 
 /** An account with all columns that responses need. */
 export interface UserRow {
@@ -56,17 +63,17 @@ export interface UserNarrowing {
   readonly blocked: boolean;
 }
 
-function sortColumn(key: UserSortKey): RawBuilder<unknown> {
+function sortColumn({ order, locale }: ListRequest<UserSortKey>): RawBuilder<unknown> {
   const columns: Readonly<Record<UserSortKey, RawBuilder<unknown>>> = {
     id: sql`a.id`,
     number: sql`a.id`,
-    organization: sql`o.name`,
-    name: sql`a.name`,
+    organization: inOrderOf(locale, sql`o.name`),
+    name: inOrderOf(locale, sql`a.name`),
     email: sql`a.email`,
-    invited_by: sql`i.name`,
+    invited_by: inOrderOf(locale, sql`i.name`),
     use_otp: sql`a.use_otp`,
   };
-  return columns[key];
+  return columns[order.key];
 }
 
 /**
@@ -78,7 +85,7 @@ export async function listUserRows(
   request: ListRequest<UserSortKey>,
   narrowing: UserNarrowing,
 ): Promise<readonly UserRow[]> {
-  const order = orderSql(request.order, [sortColumn(request.order.key)], sql`a.id`);
+  const order = orderSql(request.order, [sortColumn(request)], sql`a.id`);
   const conditions = [
     containsWords(foldedSql(sql`a.search_text`), request.words),
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),

@@ -35,7 +35,7 @@ async function siteGroups(
 ): Promise<Groups> {
   const now = new Date(services.clock.now());
   const reader = { account, now };
-  const request = listRequest(pageQuery(query), siteSortKeys);
+  const request = listRequest(pageQuery(query), siteSortKeys, account.locale);
   const narrowing = siteNarrowing(query);
   const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
   const events = isEmptyPeriod(filter)
@@ -71,7 +71,7 @@ async function sensorGroups(
 ): Promise<Groups> {
   const now = new Date(services.clock.now());
   const reader = { account, now };
-  const request = listRequest(pageQuery(query), sensorSortKeys);
+  const request = listRequest(pageQuery(query), sensorSortKeys, account.locale);
   const narrowing = sensorNarrowing(query);
   const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, reader, one, narrowing));
   const events: readonly EventRow[] = isEmptyPeriod(filter)

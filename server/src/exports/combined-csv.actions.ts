@@ -12,7 +12,7 @@ import { sensorNarrowing, siteNarrowing } from '../activities/activity-groups.ac
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { listRequest } from '../platform/database/page.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
-import { listSensorRows, type AssetReader } from '../sensors/sensor.store.ts';
+import { listSensorRows } from '../sensors/sensor.store.ts';
 import { sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
 import { sensorPart, sitePart, stillActing } from './csv-part.actions.ts';
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
@@ -45,6 +45,12 @@ export async function* activityParts(
   }
 }
 
+/** An account and the instant at which it lists its assets. */
+interface ListReader {
+  readonly account: CallerAccount;
+  readonly now: Date;
+}
+
 async function partOfSensor(services: ExportServices, caller: AccountCaller, acting: CallerAccount, key: number) {
   const sensor = await sensorStandingByKey(services.pool, acting, key);
   if (!sensor || !maySee(sensor.standing) || !sensorTypeCapabilities[sensor.type].csvExport) return null;
@@ -57,16 +63,16 @@ async function partOfSite(services: ExportServices, caller: AccountCaller, actin
   return (await sitePart(services, caller, site, combinedCsvCells(site.type))).part;
 }
 
-function sensorKeys({ db }: ExportServices, reader: AssetReader, query: ActivityCsvQuery): Promise<number[]> {
-  const request = listRequest({ q: query.q }, sensorSortKeys);
+function sensorKeys({ db }: ExportServices, reader: ListReader, query: ActivityCsvQuery): Promise<number[]> {
+  const request = listRequest({ q: query.q }, sensorSortKeys, reader.account.locale);
   return allPages(async (page) => {
     const rows = await listSensorRows(db, reader, { ...request, page }, sensorNarrowing(query));
     return rows.map((row) => row.key);
   });
 }
 
-function siteKeys({ db }: ExportServices, reader: AssetReader, query: ActivityCsvQuery): Promise<number[]> {
-  const request = listRequest({ q: query.q }, siteSortKeys);
+function siteKeys({ db }: ExportServices, reader: ListReader, query: ActivityCsvQuery): Promise<number[]> {
+  const request = listRequest({ q: query.q }, siteSortKeys, reader.account.locale);
   return allPages(async (page) => {
     const rows = await listSiteRows(db, reader, { ...request, page }, siteNarrowing(query));
     return rows.map((row) => row.id);

@@ -65,7 +65,7 @@ describe('the list of installation sites', () => {
       .execute();
   }
   const list = (account: TestAccount, query: ListQuery, narrowing: SiteNarrowing = {}) =>
-    listSiteRows(database.db, { account, now }, listRequest(query, siteSortKeys), narrowing);
+    listSiteRows(database.db, { account, now }, listRequest(query, siteSortKeys, 'en'), narrowing);
   const names = async (account: TestAccount, sort: string, narrowing: SiteNarrowing = {}) =>
     (await list(account, { sort }, narrowing)).map(({ name }) => name).join(' ');
 

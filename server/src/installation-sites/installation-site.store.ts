@@ -6,7 +6,14 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
-import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import {
+  containsWords,
+  foldedSql,
+  inOrderOf,
+  limitSql,
+  orderSql,
+  type ListRequest,
+} from '../platform/database/page.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, wordsOfType } from '../sensors/sensor.store.ts';
 import {
@@ -113,17 +120,18 @@ const haystack = sql`case when ${inner} then
     to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.name, creator.name)
   else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end`;
 
-function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
+function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawBuilder<unknown>[] {
+  const text = (column: RawBuilder<unknown>) => inOrderOf(locale, column);
   const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {
-    name: [sql`site.name`],
-    type: [sql`array_position(${[...sensorTypes]}::text[], site.type)`, sql`site.name`],
-    sensor: [sql`case when ${inner} then sensor.name end`],
+    name: [text(sql`site.name`)],
+    type: [sql`array_position(${[...sensorTypes]}::text[], site.type)`, text(sql`site.name`)],
+    sensor: [text(sql`(case when ${inner} then sensor.name end)`)],
     installed_at: [sql`case when ${inner} then sensor.since end`],
-    organization: [sql`case when ${inner} then o.name end`],
+    organization: [text(sql`(case when ${inner} then o.name end)`)],
     // Bookmarked sites first.
-    bookmarked: [sql`not coalesce(preference.bookmarked, false)`, sql`site.name`],
+    bookmarked: [sql`not coalesce(preference.bookmarked, false)`, text(sql`site.name`)],
   };
-  return columns[key];
+  return columns[order.key];
 }
 
 /**
@@ -137,7 +145,7 @@ export async function listSiteRows(
   narrowing: SiteNarrowing = {},
 ): Promise<readonly SiteRow[]> {
   const { account, now } = reader;
-  const order = orderSql(request.order, sortColumns(request.order.key), sql`site.id`);
+  const order = orderSql(request.order, sortColumns(request), sql`site.id`);
   const conditions = [
     sql`${sql.raw(siteStandingSql)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),

@@ -33,7 +33,7 @@ export async function listSites(
   query: AssetQuery,
 ): Promise<{ installation_sites: InstallationSite[]; total?: number }> {
   const now = new Date(clock.now());
-  const request = listRequest(query, siteSortKeys);
+  const request = listRequest(query, siteSortKeys, account.locale);
   const narrowing = assetNarrowing(query);
   const { rows, total } = await listRows(request, (one) => listSiteRows(db, { account, now }, one, narrowing));
   const ids = rows.map((row) => row.id);

@@ -71,7 +71,7 @@ describe('a list of very many members', () => {
       body: { type: 'validation_failed', errors: [{ path: '/page' }] },
     });
     expect(await users(boss, `${path}?page=11&per_page=200`)).toMatchObject({
-      users: [{ email: 'crowd-999@example.com' }],
+      users: [{ email: 'crowd-1999@example.com' }],
       total: unpagedRows + 1,
     });
   });

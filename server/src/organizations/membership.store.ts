@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import {
+  containsWords,
+  foldedSql,
+  inOrderOf,
+  limitSql,
+  orderSql,
+  type ListRequest,
+} from '../platform/database/page.ts';
 
 /** The columns of an account needed to join or leave an organization. */
 export interface MembershipRow {
@@ -64,7 +71,10 @@ export async function listMembers(
   request: ListRequest<MemberSortKey>,
   now: Date,
 ): Promise<readonly (Member & { readonly total: number })[]> {
-  const columns: Readonly<Record<MemberSortKey, RawBuilder<unknown>>> = { name: sql`name`, email: sql`email` };
+  const columns: Readonly<Record<MemberSortKey, RawBuilder<unknown>>> = {
+    name: inOrderOf(request.locale, sql`name`),
+    email: sql`email`,
+  };
   const order = orderSql(request.order, [columns[request.order.key]], sql`email`);
   const { rows } = await sql<Member & { total: number }>`
     with people as (select a.name, a.email, a.id is not distinct from o.admin_account_id "admin", false "invitation"

@@ -35,7 +35,7 @@ describe('organizations', () => {
     await setOrganizationAdmin(database.db, id, account.id);
   }
   const names = async (sort: string) =>
-    (await listOrganizationRows(database.db, listRequest({ sort }, organizationSortKeys)))
+    (await listOrganizationRows(database.db, listRequest({ sort }, organizationSortKeys, 'en')))
       .map(({ name }) => name)
       .join(' ');
 

@@ -5,7 +5,14 @@ import type { OrganizationSortKey } from '@trapline/domain/organizations/organiz
 import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import {
+  containsWords,
+  foldedSql,
+  inOrderOf,
+  limitSql,
+  orderSql,
+  type ListRequest,
+} from '../platform/database/page.ts';
 
 /** Values of a new organization. */
 export interface NewOrganization {
@@ -78,15 +85,15 @@ const columns = sql`o.id, o.name, o.address, o.phone_number, o.time_zone, o.allo
 
 const haystack = sql`concat_ws(e'\n', o.name, o.address, o.phone_number, a.name, a.email)`;
 
-function sortColumn(key: OrganizationSortKey): RawBuilder<unknown> {
+function sortColumn({ order, locale }: ListRequest<OrganizationSortKey>): RawBuilder<unknown> {
   const sortColumns: Readonly<Record<OrganizationSortKey, RawBuilder<unknown>>> = {
-    name: sql`o.name`,
+    name: inOrderOf(locale, sql`o.name`),
     id: sql`o.id`,
-    address: sql`o.address`,
+    address: inOrderOf(locale, sql`o.address`),
     phone_number: sql`o.phone_number`,
-    admin: sql`a.name`,
+    admin: inOrderOf(locale, sql`a.name`),
   };
-  return sortColumns[key];
+  return sortColumns[order.key];
 }
 
 /**
@@ -97,7 +104,7 @@ export async function listOrganizationRows(
   db: Db,
   request: ListRequest<OrganizationSortKey>,
 ): Promise<readonly (OrganizationRow & { readonly total: number })[]> {
-  const order = orderSql(request.order, [sortColumn(request.order.key)], sql`o.id`);
+  const order = orderSql(request.order, [sortColumn(request)], sql`o.id`);
   const { rows } = await sql<OrganizationRow & { total: number }>`
     select ${columns}, count(*) over () total
     from organizations o left join accounts a on a.id = o.admin_account_id

@@ -21,7 +21,7 @@ export async function listOrganizations(
   query: Query<Routes['listOrganizations']>,
 ): Promise<Answer<Routes['listOrganizations']>> {
   checkProductAdmin(caller);
-  const request = listRequest(query, organizationSortKeys);
+  const request = listRequest(query, organizationSortKeys, caller.account.locale);
   const { rows, total } = await listRows(request, (one) => listOrganizationRows(db, one));
   const organizations = rows.map(organizationAnswer);
   return request.page ? { organizations, total } : { organizations };
@@ -45,7 +45,7 @@ export async function membersOf(
 ): Promise<Answer<Routes['listMembers']>> {
   const { organizationId } = seeOrganization(account, id);
   orNotFound(await findOrganizationRow(db, organizationId));
-  const request = listRequest(query, memberSortKeys);
+  const request = listRequest(query, memberSortKeys, account.locale);
   const { rows, total } = await listRows(request, (one) => listMembers(db, organizationId, one, now));
   const users = rows.map(({ name, email, admin, invitation }) => ({ name, email, admin, invitation }));
   return request.page ? { users, total } : { users };

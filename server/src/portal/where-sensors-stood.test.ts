@@ -86,7 +86,7 @@ it('all queries agree on where a sensor stood, even at the instant of a move', a
       const now = instant(at);
       const siteOf = (place: number) =>
         installations.find(({ sensor, ...times }) => sensor === place && stoodAt(times, at))?.site;
-      const list = { words: [], page: null };
+      const list = { words: [], page: null, locale: 'en' } as const;
       const asOwner = { account: world.owner, now };
       const sensors = await listSensorRows(db, asOwner, { ...list, order: { key: 'id', descending: false } });
       const sites = await listSiteRows(db, asOwner, { ...list, order: { key: 'name', descending: false } });

@@ -30,7 +30,7 @@ export async function listSensors(
   query: AssetQuery,
 ): Promise<{ sensors: Sensor[]; total?: number }> {
   const now = new Date(clock.now());
-  const request = listRequest(query, sensorSortKeys);
+  const request = listRequest(query, sensorSortKeys, account.locale);
   const narrowing = assetNarrowing(query);
   const { rows, total } = await listRows(request, (one) => listSensorRows(db, { account, now }, one, narrowing));
   const sensors = rows.flatMap((row) => sensorAnswer(row, { now, mailInDomain }) ?? []);

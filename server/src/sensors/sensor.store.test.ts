@@ -91,7 +91,7 @@ describe('the list of sensors', () => {
       .execute();
   }
   const list = (account: TestAccount, query: ListQuery, narrowing: SensorNarrowing = {}) =>
-    listSensorRows(database.db, { account, now }, listRequest(query, sensorSortKeys), narrowing);
+    listSensorRows(database.db, { account, now }, listRequest(query, sensorSortKeys, 'en'), narrowing);
   const ids = async (account: TestAccount, sort: string, narrowing: SensorNarrowing = {}) =>
     (await list(account, { sort }, narrowing)).map(({ id }) => id).join(' ');
 

@@ -8,7 +8,14 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, foldedSql, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import {
+  containsWords,
+  foldedSql,
+  inOrderOf,
+  limitSql,
+  orderSql,
+  type ListRequest,
+} from '../platform/database/page.ts';
 import {
   callerRow,
   editableSql,
@@ -179,24 +186,25 @@ function haystack(account: StandingAccount): RawBuilder<unknown> {
     creator.name, o.name, ${wordsOfType(sql`s.type`)})`;
 }
 
-function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
+function sortColumns({ order, locale }: ListRequest<SensorSortKey>): readonly RawBuilder<unknown>[] {
+  const text = (column: RawBuilder<unknown>) => inOrderOf(locale, column);
   const byType = sql`array_position(${[...sensorTypes]}::text[], s.type)`;
   const columns: Readonly<Record<SensorSortKey, readonly RawBuilder<unknown>[]>> = {
-    type: [byType, sql`s.place`, sql`s.name`, sql`s.id`],
-    id: [sql`lower(s.id)`],
-    name: [sql`s.name`],
-    place: [sql`s.place`],
+    type: [byType, text(sql`s.place`), text(sql`s.name`), text(sql`s.id`)],
+    id: [text(sql`lower(s.id)`)],
+    name: [text(sql`s.name`)],
+    place: [text(sql`s.place`)],
     installed_on: [sql`s.installed_on`],
     threshold: [effectiveThreshold],
-    installation_site: [siteName],
+    installation_site: [text(siteName)],
     installed_since: [sql`coalesce(${dayAtSite}, s.installed_on)`],
-    site_or_place: [sql`coalesce(${siteName}, nullif(s.place, ''))`],
-    organization: [sql`o.name`],
-    created_by: [sql`creator.name`],
+    site_or_place: [text(sql`coalesce(${siteName}, nullif(s.place, ''))`)],
+    organization: [text(sql`o.name`)],
+    created_by: [text(sql`creator.name`)],
     // Bookmarked ones first.
     bookmarked: [sql`not coalesce(preference.bookmarked, false)`],
   };
-  return columns[key];
+  return columns[order.key];
 }
 
 const sortedBySite: ReadonlySet<SensorSortKey> = new Set([
@@ -217,7 +225,7 @@ export async function listSensorRows(
   narrowing: SensorNarrowing = {},
 ): Promise<readonly SensorRow[]> {
   const { account, now } = reader;
-  const order = orderSql(request.order, sortColumns(request.order.key), sql`s.key`);
+  const order = orderSql(request.order, sortColumns(request), sql`s.key`);
   const conditions = [
     sql`${sql.raw(sensorStandingSql)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),

@@ -15,6 +15,8 @@ export interface ListQuery {
 export interface ListRequest<Key extends string> {
   readonly words: readonly string[];
   readonly order: SortOrder<Key>;
+  /** The reader's language, which orders texts. */
+  readonly locale: 'en' | 'ja';
   /** Null: all rows, unless there are too many. */
   readonly page: { readonly limit: number; readonly offset: number } | null;
 }
@@ -22,17 +24,24 @@ export interface ListRequest<Key extends string> {
 /**
  * Parses the query of a list.
  * @param keys allowed sort keys; the first is the default
+ * @param locale the reader's language
  * @throws Problem validation_failed for an unknown sort key
  */
 export function listRequest<const Key extends string>(
   query: ListQuery,
   keys: readonly [Key, ...Key[]],
+  locale: 'en' | 'ja',
 ): ListRequest<Key> {
   const order = query.sort === undefined ? { key: keys[0], descending: false } : parseSort(query.sort, keys);
   if (!order) throw invalidValue('/sort', `must be one of ${keys.join(', ')}, with - before it to turn it round`);
   const limit = query.per_page ?? rowsPerPage;
   const page = query.page === undefined ? null : { limit, offset: (query.page - 1) * limit };
-  return { words: searchWords(query.q), order, page };
+  return { words: searchWords(query.q), order, locale, page };
+}
+
+/** A text as readers of a language expect it in order, numbers by their value. Source: SCREEN-11. */
+export function inOrderOf(locale: 'en' | 'ja', text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${text} collate ${sql.raw(locale === 'ja' ? 'order_ja' : 'order_en')}`;
 }
 
 /**
