@@ -1,14 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import {
-  containsWords,
-  foldedSql,
-  inOrderOf,
-  limitSql,
-  orderSql,
-  type ListRequest,
-} from '../platform/database/page.ts';
+import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords } from '../platform/database/search.ts';
 
 /** An account with all columns that responses need. */
 export interface UserRow {
@@ -87,7 +81,7 @@ export async function listUserRows(
 ): Promise<readonly UserRow[]> {
   const order = orderSql(request.order, [sortColumn(request)], sql`a.id`);
   const conditions = [
-    containsWords(foldedSql(sql`a.search_text`), request.words),
+    containsWords(sql`a.search_text`, request.words),
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),
     ...(narrowing.blocked ? [sql`a.blocked`] : []),
   ];

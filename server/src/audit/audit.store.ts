@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, foldedSql, limitSql, listRows } from '../platform/database/page.ts';
+import { limitSql, listRows } from '../platform/database/page.ts';
+import { containsWords, foldedSql } from '../platform/database/search.ts';
 
 /** A person in the audit trail. */
 export interface AuditActor {

@@ -6,14 +6,8 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
-import {
-  containsWords,
-  foldedSql,
-  inOrderOf,
-  limitSql,
-  orderSql,
-  type ListRequest,
-} from '../platform/database/page.ts';
+import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords } from '../platform/database/search.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, wordsOfType } from '../sensors/sensor.store.ts';
 import {
@@ -78,7 +72,7 @@ export interface SiteNarrowing {
 /** SQL for the sensor at each site now: at most one, since installations of a site never overlap. */
 function currentSensor(now: Date): RawBuilder<unknown> {
   return sql`(
-    select i.site_id, s.key, s.id, s.name, s.photo_interval, i.since from installations i join sensors s on s.key = i.sensor_key
+    select i.site_id, s.key, s.id, s.name, s.search_text, s.photo_interval, i.since from installations i join sensors s on s.key = i.sensor_key
     where ${stoodAtInstantSql('i', now)}) sensor on sensor.site_id = site.id`;
 }
 
@@ -115,10 +109,12 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
  */
 const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
 
+/** The text covered by a search, folded. */
 const haystack = sql`case when ${inner} then
-  concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}, sensor.id, sensor.name,
-    to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.name, creator.name)
-  else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end`;
+  concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
+    to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.search_name,
+    creator.search_name)
+  else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
 
 function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawBuilder<unknown>[] {
   const text = (column: RawBuilder<unknown>) => inOrderOf(locale, column);
@@ -160,8 +156,7 @@ export async function listSiteRows(
       ? sql`left join ${currentSensor(now)}`
       : sql``;
   // Concatenated once per row, not once per word.
-  const searched =
-    request.words.length > 0 ? sql`cross join lateral (select ${foldedSql(haystack)} "text" offset 0) hay` : sql``;
+  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is computed only for visible sites, not for all.
   const found = sql`
     select site.id, row_number() over (order by ${order}) "position", count(*) over () total

@@ -2,14 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import {
-  containsWords,
-  foldedSql,
-  inOrderOf,
-  limitSql,
-  orderSql,
-  type ListRequest,
-} from '../platform/database/page.ts';
+import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql } from '../platform/database/search.ts';
 
 /** The columns of an account needed to join or leave an organization. */
 export interface MembershipRow {

@@ -5,14 +5,8 @@ import type { OrganizationSortKey } from '@trapline/domain/organizations/organiz
 import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import {
-  containsWords,
-  foldedSql,
-  inOrderOf,
-  limitSql,
-  orderSql,
-  type ListRequest,
-} from '../platform/database/page.ts';
+import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, foldedSql } from '../platform/database/search.ts';
 
 /** Values of a new organization. */
 export interface NewOrganization {

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { folded } from '@trapline/domain/common/search.rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOfOwner, type Owned, type Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
@@ -14,7 +12,7 @@ import {
 } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { foldedSql, listRequest, type ListQuery } from '../platform/database/page.ts';
+import { listRequest, type ListQuery } from '../platform/database/page.ts';
 import { listSensorRows, type SensorNarrowing, type SensorRow } from './sensor.store.ts';
 
 const now = new Date('2026-09-21T12:00:00Z');
@@ -133,11 +131,6 @@ describe('the list of sensors', () => {
     await database.db.updateTable('sensors').set({ threshold: 0 }).where('key', '=', key).execute();
     expect(await found(legacy, '0 cellar')).toBe('');
     await database.db.deleteFrom('sensors').where('key', '=', key).execute();
-    // The same as the pure rule.
-    for (const text of ['Ａｂ １３０', 'ﾌﾗｲｶｳﾝﾄ', 'ÄÖ ㍻ ①', 'plain ASCII']) {
-      const { rows } = await sql<{ text: string }>`select ${foldedSql(sql`${text}::text`)} "text"`.execute(database.db);
-      expect(rows[0]?.text).toBe(folded(text));
-    }
   });
 
   it('offers those of one owner that its reader may edit', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { folded } from '@trapline/domain/common/search.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -8,14 +9,8 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import {
-  containsWords,
-  foldedSql,
-  inOrderOf,
-  limitSql,
-  orderSql,
-  type ListRequest,
-} from '../platform/database/page.ts';
+import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords } from '../platform/database/search.ts';
 import {
   callerRow,
   editableSql,
@@ -147,9 +142,11 @@ function sensorRows(
     order by found.position`;
 }
 
-const typeWords = sensorTypes.map((type) => [type, sensorTypeNames.en[type], sensorTypeNames.ja[type]].join('\n'));
+const typeWords = sensorTypes.map((type) =>
+  folded([type, sensorTypeNames.en[type], sensorTypeNames.ja[type]].join('\n')),
+);
 
-/** SQL of the words by which a type can be found: its code in the API, and its name in both languages. */
+/** SQL of the words by which a type can be found, folded: its code in the API, and its name in both languages. */
 export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
 }
@@ -161,29 +158,30 @@ const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
 const dayAtSite = sql`case when site.id is not null and ${sql.raw(siteShown)} then
   (installation.since at time zone coalesce(o.time_zone, ${defaultTimeZone}))::date end`;
 
-/** The name of the site where the sensor stands; null if not shown. */
+/** The name of the site where the sensor stands, and the same folded; null if not shown. */
 const siteName = sql`case when ${sql.raw(siteShown)} then site.name end`;
+const searchedSiteName = sql`case when ${sql.raw(siteShown)} then site.search_name end`;
 
 /**
- * The place and the day as the list shows them to an account. Without installation sites in use, those of a site can be
+ * The place and the day as the list shows them to an account, folded. Without installation sites in use, those of a site can be
  * searched too.
  */
 function searchedPlace(account: StandingAccount): RawBuilder<unknown> {
   const dayText = (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY/MM/DD')`;
   const shownDay = dayText(sql`coalesce(${dayAtSite}, s.installed_on)`);
-  if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${siteName}, s.place), ${shownDay})`;
-  if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${siteName}, ${shownDay})`;
-  return sql`concat_ws(e'\n', s.place, ${dayText(sql`s.installed_on`)}, ${siteName}, ${dayText(dayAtSite)})`;
+  if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${searchedSiteName}, s.search_place), ${shownDay})`;
+  if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${searchedSiteName}, ${shownDay})`;
+  return sql`concat_ws(e'\n', s.search_place, ${dayText(sql`s.installed_on`)}, ${searchedSiteName}, ${dayText(dayAtSite)})`;
 }
 
 /**
- * The text covered by a search: what the list shows to the account, a threshold with and without the comma, and none
+ * The text covered by a search, folded: what the list shows to the account, a threshold with and without the comma, and none
  * that is off. Source: SENSOR-7.
  */
 function haystack(account: StandingAccount): RawBuilder<unknown> {
-  return sql`concat_ws(e'\n', s.id, s.name, ${searchedPlace(account)},
+  return sql`concat_ws(e'\n', s.search_text, ${searchedPlace(account)},
     nullif(${effectiveThreshold}, 0), to_char(nullif(${effectiveThreshold}, 0), 'FM999,999,999,999'),
-    creator.name, o.name, ${wordsOfType(sql`s.type`)})`;
+    creator.search_name, o.search_name, ${wordsOfType(sql`s.type`)})`;
 }
 
 function sortColumns({ order, locale }: ListRequest<SensorSortKey>): readonly RawBuilder<unknown>[] {
@@ -231,7 +229,7 @@ export async function listSensorRows(
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
-    ...(narrowing.place === undefined ? [] : [containsWords(foldedSql(sql`s.place`), narrowing.place)]),
+    ...(narrowing.place === undefined ? [] : [containsWords(sql`s.search_place`, narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy ? [editableSql(sensorStandingSql), ofOwnerSql('s', narrowing.offeredBy)] : []),
   ];
@@ -240,9 +238,7 @@ export async function listSensorRows(
   const current = needsSite ? withCurrentSite(now) : sql``;
   // Concatenated once per row, not once per word.
   const searched =
-    request.words.length > 0
-      ? sql`cross join lateral (select ${foldedSql(haystack(account))} "text" offset 0) hay`
-      : sql``;
+    request.words.length > 0 ? sql`cross join lateral (select ${haystack(account)} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is computed only for visible sensors, not for all.
   const found = sql`
     select s.key, row_number() over (order by ${order}) "position", count(*) over () total

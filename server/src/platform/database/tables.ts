@@ -29,6 +29,7 @@ export interface AccountsTable {
   revision: Generated<number>;
   created_at: Generated<Date>;
   search_text: Generated<string>;
+  search_name: Generated<string>;
 }
 
 /** Row of `activity_logs`. */
@@ -176,6 +177,7 @@ export interface InstallationSitesTable {
   sensor_settings: Generated<unknown>;
   revision: Generated<number>;
   created_at: Date;
+  search_name: Generated<string>;
 }
 
 /** Row of `installations`. */
@@ -289,6 +291,7 @@ export interface OrganizationsTable {
   admin_account_id: number | null;
   revision: Generated<number>;
   created_at: Generated<Date>;
+  search_name: Generated<string>;
 }
 
 /** Row of `otp_codes`. */
@@ -366,6 +369,8 @@ export interface SensorsTable {
   field_key_hash: Buffer | null;
   revision: Generated<number>;
   created_at: Date;
+  search_text: Generated<string>;
+  search_place: Generated<string>;
 }
 
 /** Row of `server_secrets`. */
