@@ -138,7 +138,7 @@ story.describe('filters of the activity page', () => {
       await expect(page.getByText(word.hint)).toBeVisible();
       expect(await violations(page, 'filters')).toEqual([]);
 
-      // The name of a section links to its site.
+      // The name of a group links to its site.
       await page.getByRole('link', { name: yard, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: yard })).toBeVisible();
     },

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { userInfoKey } from './own-account/account.queries.ts';
+import { userInfoKey } from './own-account/own-account.queries.ts';
 import { startLocale } from './platform/locale.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { createPortalRouter } from './shell/router.tsx';

@@ -14,7 +14,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
-import { CurrentUser } from '../src/own-account/account.queries.ts';
+import { CurrentUser } from '../src/own-account/own-account.queries.ts';
 import { i18n } from '../src/platform/i18n.ts';
 import { createQueryClient } from '../src/platform/query-client.ts';
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx';

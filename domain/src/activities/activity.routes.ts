@@ -5,7 +5,7 @@ import { activityQuery, event } from '../events/event.schema.ts';
 import { installationSite } from '../installation-sites/installation-site.schema.ts';
 import { sensor } from '../sensors/sensor.schema.ts';
 
-/** A section of the activity page: a site or sensor with its newest events. */
+/** A group of the activity page: a site or sensor with its newest events. */
 export const activityGroup = Type.Object(
   {
     installation_site: Type.Optional(installationSite),

@@ -10,7 +10,7 @@ import { Freshness } from './freshness.tsx';
 import type { useExpansion } from './groups/expansion.ts';
 import type { Group } from './groups/group.ts';
 
-/** The page's title, how current its data is, and the actions for all sections. */
+/** The page's title, how current its data is, and the actions for all groups. */
 export function ActivitiesHeading(props: {
   readonly list: ReturnType<typeof useActivities>;
   readonly groups: readonly Group[];

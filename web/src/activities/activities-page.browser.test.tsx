@@ -47,8 +47,8 @@ async function showPage(answers: Answers) {
   return { lists: () => portal.asked('GET /api/activities').length };
 }
 
-const section = (name: string) => page.getByRole('region', { name });
-const cards = (name: string) => section(name).getByRole('button', { name: /^Open/ });
+const group = (name: string) => page.getByRole('region', { name });
+const cards = (name: string) => group(name).getByRole('button', { name: /^Open/ });
 const failure = page.getByRole('alert');
 const again = failure.getByRole('button', { name: 'Try again' });
 
@@ -128,7 +128,7 @@ it('offers to try again if it cannot be loaded, or its next page', async () => {
   expect(cards('Hall-1').elements()).toHaveLength(1);
 });
 
-it('offers to try again if all events of a section cannot be loaded, or the next of them', async () => {
+it('offers to try again if all events of a group cannot be loaded, or the next of them', async () => {
   const events = eventsOf('e', 8);
   const broken = new Set(['first', 'next']);
   await showPage({
@@ -180,7 +180,7 @@ it('is loaded again after a bookmark was set on another page', async () => {
   const other = page.getByRole('button', { name: 'Other page' });
   const lists = () => portal.asked('GET /api/activities').length;
   const toggle = page.getByRole('button', { name: 'Bookmark: Hall' });
-  await expect.element(section('Hall')).toBeVisible();
+  await expect.element(group('Hall')).toBeVisible();
   for (const returns of [1, 2]) {
     await other.click();
     await expect.element(toggle).toBeVisible();
@@ -189,7 +189,7 @@ it('is loaded again after a bookmark was set on another page', async () => {
       await expect.poll(() => portal.asked('GET /api/sensors').length).toBe(2);
     }
     await other.click();
-    await expect.element(section('Hall')).toBeVisible();
+    await expect.element(group('Hall')).toBeVisible();
     await expect.poll(lists).toBe(returns);
   }
 });
@@ -217,17 +217,17 @@ const view = (name: string) => page.getByRole('radio', { name });
 
 it('shows shared sites at once to a user without sensors, who can still choose the sensors', async () => {
   await showShared(0);
-  await expect.element(section('Dock')).toBeVisible();
+  await expect.element(group('Dock')).toBeVisible();
   await expect.element(view('Installation sites')).toBeChecked();
   await page.getByText('Sensors', { exact: true }).click();
   await expect.element(view('Sensors')).toBeChecked();
-  await expect.element(section('Dock')).not.toBeInTheDocument();
+  await expect.element(group('Dock')).not.toBeInTheDocument();
 });
 
 it('shows sensors first to a user who has some, and shared sites if they are chosen', async () => {
   await showShared(1);
   await expect.element(view('Sensors')).toBeChecked();
-  await expect.element(section('Hall')).toBeVisible();
+  await expect.element(group('Hall')).toBeVisible();
   await page.getByText('Installation sites', { exact: true }).click();
-  await expect.element(section('Dock')).toBeVisible();
+  await expect.element(group('Dock')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { LoadMore } from '../ui/lists/load-more.tsx';
 import { PagePart } from '../ui/notices/page-part.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
@@ -14,7 +14,7 @@ import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { eventQueryOf, hasEventFilters, hasFilters, isFixed, noFilters } from './filters/filters.ts';
 import { type Group, groupOf } from './groups/group.ts';
-import { GroupSection, WaitingGroup } from './groups/group-section.tsx';
+import { GroupPanel, WaitingGroup } from './groups/group-panel.tsx';
 import { NoGroups } from './groups/no-groups.tsx';
 import { useAppliedFilters } from './filters/use-applied-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
@@ -89,7 +89,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
       )}
       <div className={css.groups} aria-busy={list.isPlaceholderData}>
         {groups.map((group) => (
-          <GroupSection
+          <GroupPanel
             key={`${group.kind} ${group.id}`}
             group={group}
             request={request}
@@ -115,7 +115,14 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
 
 function Gallery(props: OpenEvent & { readonly onClose: () => void }) {
   const { group, eventId, filters, onClose } = props;
-  return <PagePart name="gallery" load={loadGallery} props={{ group, eventId, filters, onClose }} onGiveUp={onClose} />;
+  return (
+    <PagePart
+      name="gallery"
+      load={loadGallery}
+      props={{ asset: group, eventId, filters, onClose }}
+      onGiveUp={onClose}
+    />
+  );
 }
 
 function WaitingGroups() {

@@ -25,7 +25,7 @@ function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
-/** The sections of the activity page, loaded page by page, each with the ids of its newest events. */
+/** The groups of the activity page, loaded page by page, each with the ids of its newest events. */
 export function useActivities(request: ActivityRequest) {
   const cache = useEventCache();
   return useInfiniteQuery({
@@ -50,7 +50,7 @@ export function useActivities(request: ActivityRequest) {
   });
 }
 
-/** The ids of the events of an expanded section, loaded page by page as the user scrolls. */
+/** The ids of the events of an expanded group, loaded page by page as the user scrolls. */
 export function useGroupEvents(group: Group, request: ActivityRequest, expanded: boolean) {
   const { kind, id } = group;
   const cache = useEventCache();

@@ -13,7 +13,7 @@ export function Freshness(props: {
   readonly asOf: number;
   readonly zone: string;
   readonly groups: readonly Group[];
-  /** Number of all sections, shown or not. */
+  /** Number of all groups, shown or not. */
   readonly total: number;
   readonly stale: boolean;
   readonly busy: boolean;

@@ -4,7 +4,7 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
 import { EmptyState } from '../ui/notices/empty-state.tsx';

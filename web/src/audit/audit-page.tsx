@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditCsvButton } from './audit-csv-button.tsx';

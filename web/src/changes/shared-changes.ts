@@ -8,7 +8,7 @@ import { inStreamSlot, isAbort } from './stream-slots.ts';
 const patience = 150_000;
 
 /** Messages between tabs. */
-type Word =
+type TabMessage =
   /** The stream is up. */
   | { readonly say: 'up'; readonly lastEventId: string | null }
   | { readonly say: 'down' }
@@ -66,7 +66,7 @@ export class SharedChanges {
     // Tabs with another version may be open in parallel, so incompatible messages need another number.
     this.#name = `trapline changes 1 ${options.identity}`;
     this.#channel = new BroadcastChannel(this.#name);
-    this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#hear(data));
     this.#saying = setInterval(() => this.#leads && this.#sayState(), heartbeatSeconds * 1_000);
     this.#expectWord();
     void this.#compete();
@@ -147,7 +147,7 @@ export class SharedChanges {
     }
   }
 
-  #hear(word: Word): void {
+  #hear(word: TabMessage): void {
     if (word.say === 'who') {
       if (!this.#leads) return;
       this.#sayState();
@@ -183,7 +183,7 @@ export class SharedChanges {
     this.#post(this.#live ? { say: 'up', lastEventId: this.#lastEventId } : { say: 'down' });
   }
 
-  #post(word: Word): void {
+  #post(word: TabMessage): void {
     if (!this.#ending.signal.aborted) this.#channel.postMessage(word);
   }
 

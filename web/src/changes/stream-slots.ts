@@ -5,7 +5,7 @@
 export const streamsPerBrowser = 2;
 
 /** Names of the locks; a tab that reads a stream holds one of them, whichever account the stream belongs to. */
-const slots = Array.from({ length: streamsPerBrowser }, (_, place) => `trapline stream ${place + 1}`);
+const slots = Array.from({ length: streamsPerBrowser }, (_, index) => `trapline stream ${index + 1}`);
 
 /**
  * Waits until this browser may read one more stream, then reads it.

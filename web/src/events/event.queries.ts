@@ -10,7 +10,7 @@ import type { EventCache } from './event-cache.ts';
 import { eventToCompare } from './event-to-compare.ts';
 
 /** A site or sensor with events. */
-export interface EventGroup {
+export interface Asset {
   readonly kind: 'installation_site' | 'sensor';
   readonly id: string;
   readonly name: string;
@@ -25,50 +25,50 @@ export interface EventGroup {
   readonly last_active?: number | null;
 }
 
-/** Filters for the events of a group. */
+/** Filters for the events of an asset. */
 export type EventFilters = Omit<EventQuery, 'limit' | 'ascending' | 'older_than_event'>;
 
 /** A page of events with the cursor of the next page. */
 export type EventPage = Calls['GET /api/sensors/{id}/events']['answer'];
 
-/** Fetches events of a group, newest first unless `ascending` is set. */
+/** Fetches events of an asset, newest first unless `ascending` is set. */
 export async function eventsOf(
-  group: Pick<EventGroup, 'kind' | 'id'>,
+  asset: Pick<Asset, 'kind' | 'id'>,
   query: EventQuery,
   signal: AbortSignal,
 ): Promise<EventPage> {
-  const options = { params: { id: group.id }, query, signal };
-  return group.kind === 'sensor'
+  const options = { params: { id: asset.id }, query, signal };
+  return asset.kind === 'sensor'
     ? await call('GET /api/sensors/{id}/events', options)
     : await call('GET /api/installation_sites/{id}/events', options);
 }
 
-/** Parameters of a request for events: the group, the filters, and the page size. */
+/** Parameters of a request for events: the asset, the filters, and the page size. */
 export interface EventRequest {
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly filters: EventFilters;
   readonly limit: number;
   readonly signal: AbortSignal;
 }
 
 /** Fetches the events up to a moment (unix seconds, inclusive), newest first. */
-export async function eventsUntil({ group, filters, limit, signal }: EventRequest, moment: number): Promise<EventPage> {
+export async function eventsUntil({ asset, filters, limit, signal }: EventRequest, moment: number): Promise<EventPage> {
   const end = Math.min(filters.timestamp_to ?? filters.to ?? Number.POSITIVE_INFINITY, moment + 1);
-  return await eventsOf(group, { ...filters, timestamp_to: end, limit }, signal);
+  return await eventsOf(asset, { ...filters, timestamp_to: end, limit }, signal);
 }
 
 /** Fetches the events after a cursor, newest first. */
 export async function eventsBehind(request: EventRequest, cursor: string): Promise<EventPage> {
-  const { group, filters, limit, signal } = request;
-  return await eventsOf(group, { ...filters, older_than_event: cursor, limit }, signal);
+  const { asset, filters, limit, signal } = request;
+  return await eventsOf(asset, { ...filters, older_than_event: cursor, limit }, signal);
 }
 
 /** Fetches the next events after a moment (unix seconds), oldest first. */
-export async function eventsAfter({ group, filters, limit, signal }: EventRequest, after: number): Promise<EventPage> {
+export async function eventsAfter({ asset, filters, limit, signal }: EventRequest, after: number): Promise<EventPage> {
   const begin = Math.max(filters.timestamp_from ?? filters.from ?? 0, after + 1);
   const end = filters.timestamp_to ?? filters.to;
   if (end !== undefined && begin >= end) return { events: [], last_evaluated: null };
-  return await eventsOf(group, { ...filters, timestamp_from: begin, ascending: '1', limit }, signal);
+  return await eventsOf(asset, { ...filters, timestamp_from: begin, ascending: '1', limit }, signal);
 }
 
 /**
@@ -76,8 +76,8 @@ export async function eventsAfter({ group, filters, limit, signal }: EventReques
  * of the same sensor, or of the same site if the viewer only has a share of the site, which does not reveal the sensor.
  * @returns its id in the cache; null if there is none
  */
-export function eventBeforeQuery(cache: EventCache, group: EventGroup, event: Event, photoKey: string) {
-  const owner: EventGroup = event.sensorId === '' ? group : { ...group, kind: 'sensor', id: event.sensorId };
+export function eventBeforeQuery(cache: EventCache, asset: Asset, event: Event, photoKey: string) {
+  const owner: Asset = event.sensorId === '' ? asset : { ...asset, kind: 'sensor', id: event.sensorId };
   return queryOptions({
     queryKey: [eventsKey, 'before', event.id, photoKey],
     queryFn: async ({ signal }) => {

@@ -7,13 +7,13 @@ import { testAttachment, testEvent } from '../../test/test-event.ts';
 import { isRecord } from '../platform/is-record.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
 
-const group = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'rat_monitor', time_zone: 'Asia/Tokyo' } as const;
+const asset = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'rat_monitor', time_zone: 'Asia/Tokyo' } as const;
 const noon = Date.parse('2026-11-20T03:00:00Z') / 1_000;
 
 /** Events of the sensor, one per minute, newest first; `e0` is the newest, at noon in Japan. */
 function events(count: number): Event[] {
-  return Array.from({ length: count }, (_, place) =>
-    testEvent({ id: `e${place}`, timestamp: noon - place * 60, detected: true, latest: place === 0 }),
+  return Array.from({ length: count }, (_, index) =>
+    testEvent({ id: `e${index}`, timestamp: noon - index * 60, detected: true, latest: index === 0 }),
   );
 }
 
@@ -56,7 +56,7 @@ function portalOf(all: Event[], instead: Answers = {}) {
 
 async function openGallery(eventId = 'e0', locale: 'en' | 'ja' = 'en') {
   const onClose = vi.fn<() => void>();
-  await show(<GalleryDialog group={group} eventId={eventId} filters={{}} onClose={onClose} />, { locale });
+  await show(<GalleryDialog asset={asset} eventId={eventId} filters={{}} onClose={onClose} />, { locale });
   await expect.poll(() => page.getByRole('navigation').elements().length).toBe(1);
   return onClose;
 }
@@ -216,7 +216,7 @@ it('loads thousands of events in steps until the user stops it, and releases dis
 it('closes with a notice if the event cannot be loaded', async () => {
   portalOf([]);
   const onClose = vi.fn<() => void>();
-  await show(<GalleryDialog group={group} eventId="gone" filters={{}} onClose={onClose} />);
+  await show(<GalleryDialog asset={asset} eventId="gone" filters={{}} onClose={onClose} />);
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
@@ -242,7 +242,7 @@ it('shows another event with its own first photo', async () => {
   all[1] = testEvent({ ...all[1], attachments: photos('photo_center', 'photo_right') });
   portalOf(all);
   await show(
-    <GalleryDialog group={{ ...group, type: 'insect_monitor_v2' }} eventId="e0" filters={{}} onClose={() => {}} />,
+    <GalleryDialog asset={{ ...asset, type: 'insect_monitor_v2' }} eventId="e0" filters={{}} onClose={() => {}} />,
   );
   const photo = (name: string) => gallery.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect.element(photo('Left')).toHaveAttribute('aria-pressed', 'true');

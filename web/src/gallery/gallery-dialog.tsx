@@ -13,7 +13,7 @@ import { PagePart } from '../ui/notices/page-part.tsx';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
-import type { EventFilters, EventGroup } from '../events/event.queries.ts';
+import type { EventFilters, Asset } from '../events/event.queries.ts';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
 import type { GallerySubject } from './gallery-subject.ts';
@@ -28,7 +28,7 @@ const loadInsectDialog = async () => (await import('./panel/insect-dialog.tsx'))
 
 /** Props of `GalleryDialog`. */
 export interface GalleryDialogProps {
-  readonly group: EventGroup;
+  readonly asset: Asset;
   /** The event to show first. */
   readonly eventId: string;
   /** The filters of the list it was opened from, which also apply to the thumbnails. */
@@ -41,10 +41,10 @@ export interface GalleryDialogProps {
  * outside. Source: GALLERY-1.
  */
 export function GalleryDialog(props: GalleryDialogProps) {
-  return <Gallery key={`${props.group.kind} ${props.group.id} ${props.eventId}`} {...props} />;
+  return <Gallery key={`${props.asset.kind} ${props.asset.id} ${props.eventId}`} {...props} />;
 }
 
-function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
+function Gallery({ asset, eventId, filters, onClose }: GalleryDialogProps) {
   const { t } = useTranslation('gallery');
   useFocusBack();
   const [original, setOriginal] = useState(false);
@@ -59,9 +59,9 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
     );
     onClose();
   };
-  const { strip, loadingAll, control } = useEventStrip({ group, eventId, filters }, { onLost: lost, onEmpty: onClose });
-  const shown = strip?.ids[strip.place] ?? eventId;
-  const changes = useEventChanges(group.time_zone, shown);
+  const { strip, loadingAll, control } = useEventStrip({ asset, eventId, filters }, { onLost: lost, onEmpty: onClose });
+  const shown = strip?.ids[strip.index] ?? eventId;
+  const changes = useEventChanges(asset.time_zone, shown);
   const leave = () => setSubject(null);
   const event = useEvent(shown);
 
@@ -81,7 +81,7 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
       >
         {strip && event ? (
           <GalleryEvent
-            group={group}
+            asset={asset}
             strip={strip}
             event={event}
             original={original}
@@ -100,19 +100,19 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
           >
             <ThumbnailSlider
               strip={strip}
-              type={group.type}
-              timeZone={group.time_zone}
+              type={asset.type}
+              timeZone={asset.time_zone}
               onGo={control.goTo}
               onEnd={control.extend}
               onSee={control.see}
             />
           </GalleryEvent>
         ) : (
-          <Opening name={group.name} onClose={onClose} />
+          <Opening name={asset.name} onClose={onClose} />
         )}
       </Modal>
       {subject !== null && (
-        <SubjectDialog subject={subject} group={group} event={event} changes={changes} onClose={leave} />
+        <SubjectDialog subject={subject} asset={asset} event={event} changes={changes} onClose={leave} />
       )}
     </>
   );
@@ -165,16 +165,16 @@ function EventTags(props: { readonly shown: Event; readonly changes: GalleryChan
 /** The dialog that the user has opened over the gallery. */
 function SubjectDialog(props: {
   readonly subject: GallerySubject;
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly event: Event | undefined;
   readonly changes: GalleryChanges;
   readonly onClose: () => void;
 }) {
-  const { subject, group, event, changes, onClose } = props;
+  const { subject, asset, event, changes, onClose } = props;
   return (
     <>
-      {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, group.type).length : 1} onClose={onClose} />}
-      {subject === 'threshold' && <ThresholdDialog group={group} onClose={onClose} />}
+      {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, asset.type).length : 1} onClose={onClose} />}
+      {subject === 'threshold' && <ThresholdDialog asset={asset} onClose={onClose} />}
       {subject === 'tags' && event && <EventTags shown={event} changes={changes} onClose={onClose} />}
       {typeof subject === 'object' && (
         <PagePart name="insect" load={loadInsectDialog} props={{ type: subject.about, onClose }} onGiveUp={onClose} />

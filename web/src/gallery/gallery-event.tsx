@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
 import { downloadOf, filmKey } from '../events/event-media.ts';
-import { isWhole, placeBeside } from './strip/event-strip.ts';
+import { isWhole, nextIndex } from './strip/event-strip.ts';
 import { useLiveEvent } from '../events/use-event.ts';
 import css from './gallery.module.css';
 import { GalleryHead } from './gallery-head.tsx';
@@ -34,7 +34,7 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
     // A film's player has its own gestures; on a photo that is zoomed in, the finger pans.
     () => media !== filmKey && compare === null && (map === null || map.state().scale <= map.state().fit * 1.001),
     (direction) => {
-      const next = placeBeside(strip, direction);
+      const next = nextIndex(strip, direction);
       if (next !== null) onGo(next);
     },
   );
@@ -42,10 +42,10 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
 
 /** The actions on the event shown, by buttons and by keys. */
 function useActions(props: GalleryEventProps, stage: GalleryStage, toggleDetails: () => void) {
-  const { event, group, original, changes } = props;
-  const editable = group.editable !== false;
+  const { event, asset, original, changes } = props;
+  const editable = asset.editable !== false;
   const download = useDownload();
-  const wanted = downloadOf(event, group.type, stage.media, original);
+  const wanted = downloadOf(event, asset.type, stage.media, original);
   const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
   const retry = useRetry(event.id);
   const onRetry = editable ? retry : undefined;
@@ -62,13 +62,13 @@ function useActions(props: GalleryEventProps, stage: GalleryStage, toggleDetails
 
 /** The event shown: its photo or film, its figures, its actions, and the thumbnails below. */
 export function GalleryEvent(props: GalleryEventProps) {
-  const { event, group, original } = props;
+  const { event, asset, original } = props;
   const root = useRef<HTMLDivElement>(null);
-  const stage = useStage(event, group.type, original);
+  const stage = useStage(event, asset.type, original);
   const [unfolded, setUnfolded] = useState(false);
   const actions = useActions(props, stage, () => setUnfolded(!unfolded));
   const { wanted, onRetry } = actions;
-  useNeighbourPictures(props.strip, group.type);
+  useNeighbourPictures(props.strip, asset.type);
 
   useEffect(() => {
     // The focus was lost with the loading screen.
@@ -80,7 +80,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   return (
     <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
       <GalleryHead
-        group={group}
+        asset={asset}
         event={event}
         loading={props.loading}
         more={!isWhole(props.strip)}
@@ -88,17 +88,17 @@ export function GalleryEvent(props: GalleryEventProps) {
         onClose={props.onClose}
       />
       <div className={css.stage} {...swipe}>
-        <Stage event={event} group={group} original={original} stage={stage} onRetry={onRetry} />
+        <Stage event={event} asset={asset} original={original} stage={stage} onRetry={onRetry} />
       </div>
       <div className={css.bar}>
-        <StageBar event={event} group={group} original={original} onOriginal={props.onOriginal} stage={stage}>
+        <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>
           {wanted && <DownloadButton download={wanted} busy={actions.busy} onClick={actions.save} />}
         </StageBar>
       </div>
-      <EventActions event={event} type={group.type} editable={actions.editable} commands={actions.commands} />
+      <EventActions event={event} type={asset.type} editable={actions.editable} commands={actions.commands} />
       <EventPanel
         event={event}
-        group={group}
+        asset={asset}
         original={original}
         stage={stage}
         unfolded={unfolded}

@@ -8,14 +8,14 @@ import { ActionButton } from './actions/action-button.tsx';
 import actions from './actions/actions.module.css';
 import './gallery.messages.ts';
 import css from './gallery.module.css';
-import type { EventGroup } from '../events/event.queries.ts';
+import type { Asset } from '../events/event.queries.ts';
 import type { GallerySubject } from './gallery-subject.ts';
 import { LoadAll, type LoadingAll } from './actions/load-all.tsx';
 import './review.messages.ts';
 
 /** The asset and time of the event shown, and the actions for the whole gallery. */
 export function GalleryHead(props: {
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly event: Event;
   readonly loading: LoadingAll;
   /** Whether there are events that are not loaded yet. */
@@ -24,14 +24,14 @@ export function GalleryHead(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['gallery', 'review']);
-  const { group, event } = props;
+  const { asset, event } = props;
   return (
     <div className={css.head}>
-      <SensorTypeIcon type={group.type} label={null} size={32} />
-      <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
+      <SensorTypeIcon type={asset.type} label={null} size={32} />
+      <Modal.Title className={css.name ?? ''}>{asset.name}</Modal.Title>
       <p className={css.when} aria-live="polite">
-        <b>{timeText(event.timestamp, group.time_zone)}</b>{' '}
-        <span>{shortDateText(event.timestamp, group.time_zone)}</span>
+        <b>{timeText(event.timestamp, asset.time_zone)}</b>{' '}
+        <span>{shortDateText(event.timestamp, asset.time_zone)}</span>
       </p>
       <div className={actions.head}>
         <LoadAll {...props.loading} more={props.more} />

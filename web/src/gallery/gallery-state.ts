@@ -1,5 +1,5 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import type { EventGroup } from '../events/event.queries.ts';
+import type { Asset } from '../events/event.queries.ts';
 import type { LoadingAll } from './actions/load-all.tsx';
 import type { GalleryChanges } from './actions/use-event-changes.ts';
 import type { GallerySubject } from './gallery-subject.ts';
@@ -7,7 +7,7 @@ import type { EventStrip } from './strip/event-strip.ts';
 
 /** The state of an open gallery, whichever event it shows, and what changes it. */
 export interface GalleryState {
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly strip: EventStrip;
   /** The event shown. */
   readonly event: Event;
@@ -17,6 +17,6 @@ export interface GalleryState {
   readonly changes: GalleryChanges;
   readonly loading: LoadingAll;
   /** Shows the event at a position, counted from the newest (0). */
-  readonly onGo: (place: number) => void;
+  readonly onGo: (index: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
 }

@@ -23,7 +23,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
       title: t(($) => $.deleteQuestion, { name }),
       text: t(($) => $.deleteText),
       yes: t(($) => $.delete),
-      grave: true,
+      irreversible: true,
     },
     remove: () => deleteSite(queries, id),
     onDeleted: async () => {

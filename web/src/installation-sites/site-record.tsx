@@ -6,7 +6,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { dayAt } from '../platform/zoned-time.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';

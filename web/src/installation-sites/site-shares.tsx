@@ -2,7 +2,7 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import type { SiteShare } from '@trapline/domain/shares/share.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { ShareLeaving } from '../shares/share-leaving.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
 import {

@@ -50,6 +50,6 @@ function isConfirmed(site: InstallationSite, { id, name }: NonNullable<Installat
     title: i18n.t(($) => $.displaceQuestion, { ns: 'installations', sensor: name, id, site: site.name }),
     text: i18n.t(($) => $.displaceText, { ns: 'installations' }),
     yes: i18n.t(($) => $.displaceYes, { ns: 'installations' }),
-    grave: true,
+    irreversible: true,
   });
 }

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { DataList } from '../ui/lists/data-list.tsx';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { Pager } from '../ui/lists/pager.tsx';

@@ -2,7 +2,7 @@ import { mayManageOrganization, organizationStanding } from '@trapline/domain/or
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { LogLink } from '../activity-logs/log-link.tsx';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ListLink } from '../ui/record/list-link.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';

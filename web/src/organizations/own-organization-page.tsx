@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { RecordPage } from '../ui/record/record-page.tsx';
 import { OrganizationRecord } from './organization-record.tsx';
 import './organization.messages.ts';

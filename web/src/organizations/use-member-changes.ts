@@ -1,7 +1,7 @@
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
+import { useCurrentUser, userInfoQuery } from '../own-account/own-account.queries.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
@@ -54,7 +54,7 @@ export function useMemberChanges(organizationId: string): MemberChanges {
       title: t(($) => (pending ? $.withdrawQuestion : $.removeQuestion), { name }),
       text: t(($) => (pending ? $.withdrawText : $.removeText)),
       yes: t(($) => (pending ? $.withdraw : $.remove)),
-      grave: true,
+      irreversible: true,
     });
     if (yes) removal.mutate(member);
   };

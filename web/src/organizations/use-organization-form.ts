@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
+import { useCurrentUser, userInfoQuery } from '../own-account/own-account.queries.ts';
 import { call } from '../platform/api.ts';
 import { adminRefusal } from './admin-refusal.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';

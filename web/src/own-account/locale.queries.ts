@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { assumedId } from '../platform/assumed.ts';
 import { showLocale } from '../platform/locale.ts';
-import { userInfoQuery } from './account.queries.ts';
+import { userInfoQuery } from './own-account.queries.ts';
 
 /** Milliseconds for which a language chosen before signing in counts as the choice of whoever signs in. */
 const choiceLasts = 600_000;

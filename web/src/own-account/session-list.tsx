@@ -13,14 +13,14 @@ import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import { Waiting } from '../ui/notices/waiting.tsx';
-import css from './account.module.css';
-import './account.messages.ts';
+import css from './own-account.module.css';
+import './own-account.messages.ts';
 import { deviceOf, isHandheld } from './session-device.ts';
 import { endOtherSessions, endSession, sessionsQuery } from './session.queries.ts';
 
 /** The current account's sessions, with ways to end them. @param zone IANA time zone of the times shown */
 export function SessionList({ zone }: { readonly zone: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('ownAccount');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const list = useQuery(sessionsQuery);
@@ -36,7 +36,7 @@ export function SessionList({ zone }: { readonly zone: string }) {
       title: t(($) => $.sessions.endQuestion, { device: deviceText(t, session.user_agent) }),
       text: t(($) => $.sessions.endText),
       yes: t(($) => $.sessions.end),
-      grave: true,
+      irreversible: true,
     });
     if (yes) end.mutate(session);
   };
@@ -45,7 +45,7 @@ export function SessionList({ zone }: { readonly zone: string }) {
       title: t(($) => $.sessions.endOthersQuestion),
       text: t(($) => $.sessions.endOthersText),
       yes: t(($) => $.sessions.endOthers),
-      grave: true,
+      irreversible: true,
     });
     if (yes) end.mutate(null);
   };
@@ -83,7 +83,7 @@ export function SessionList({ zone }: { readonly zone: string }) {
   );
 }
 
-type Words = TFunction<'accounts'>;
+type Words = TFunction<'ownAccount'>;
 
 function deviceText(t: Words, userAgent: string): string {
   const device = deviceOf(userAgent);

@@ -2,13 +2,13 @@ import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** Texts by key, nested to any depth. */
-export interface Words {
-  readonly [key: string]: string | Words;
+export interface Texts {
+  readonly [key: string]: string | Texts;
 }
 
 /** The same keys in another language; a language without a singular leaves `…_one` out. */
-export type Translation<W extends Words> = {
-  readonly [K in keyof W as K extends `${string}_one` ? never : K]: W[K] extends Words ? Translation<W[K]> : string;
+export type Translation<W extends Texts> = {
+  readonly [K in keyof W as K extends `${string}_one` ? never : K]: W[K] extends Texts ? Translation<W[K]> : string;
 };
 
 declare module 'i18next' {
@@ -35,7 +35,7 @@ void i18n.use(initReactI18next).init({
  * `useTranslation('noun')` knows the keys; texts are loaded with the code that uses them.
  * @returns the texts, for that declaration and for tests
  */
-export function defineMessages<const W extends Words>(
+export function defineMessages<const W extends Texts>(
   namespace: string,
   texts: { readonly en: W; readonly ja: Translation<W> },
 ) {

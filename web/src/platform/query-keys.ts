@@ -12,7 +12,7 @@ export const sitesKey = 'installation_sites';
 /** First part of the query key of every list of events. */
 export const eventsKey = 'events';
 
-/** First parts of the query key of the sections of the activity page. */
+/** First parts of the query key of the groups of the activity page. */
 export const activitiesKey = [eventsKey, 'activities'] as const;
 
 /** First part of the query key of daily counts. */

@@ -1,7 +1,7 @@
 const name = 'trapline session 1';
 
 /** A message between tabs: the account that the browser's session now belongs to; null: it has ended. */
-interface Word {
+interface SessionMessage {
   readonly account: string | null;
 }
 
@@ -15,13 +15,13 @@ function ownChannel(): BroadcastChannel | null {
 
 /** Informs the other tabs of this browser that `account` has signed in; null: that the session was ended. */
 export function announceSession(account: string | null): void {
-  ownChannel()?.postMessage({ account } satisfies Word);
+  ownChannel()?.postMessage({ account } satisfies SessionMessage);
 }
 
 /** Calls `listener` when another tab announces a session. @returns a function that stops this */
 export function onSessionAnnounced(listener: (account: string | null) => void): () => void {
   const opened = ownChannel();
-  const hear = ({ data }: MessageEvent<Word>) => listener(data.account);
-  opened?.addEventListener('message', hear);
-  return () => opened?.removeEventListener('message', hear);
+  const onMessage = ({ data }: MessageEvent<SessionMessage>) => listener(data.account);
+  opened?.addEventListener('message', onMessage);
+  return () => opened?.removeEventListener('message', onMessage);
 }

@@ -26,7 +26,7 @@ function useSensorDeletion({ id, name }: Sensor, operator: boolean): () => Promi
       title: t(($) => $.deleteQuestion, { name, id }),
       text: t(($) => $.deleteText),
       yes: t(($) => $.delete),
-      grave: true,
+      irreversible: true,
     },
     remove: () => deleteSensor(queries, id),
     onDeleted: async () => {

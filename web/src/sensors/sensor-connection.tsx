@@ -48,7 +48,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
       title: t(($) => $.renewQuestion),
       text: t(($) => $.renewText),
       yes: t(($) => $.renew),
-      grave: true,
+      irreversible: true,
     });
     if (yes && !renewal.isPending) renewal.mutate();
   };
@@ -93,7 +93,7 @@ function UnitKey({ sensor }: { readonly sensor: Sensor }) {
         title: t(($) => $.reissueQuestion, { name: sensor.name }),
         text: t(($) => $.reissueText),
         yes: t(($) => $.reissue),
-        grave: true,
+        irreversible: true,
       }));
     if (yes && !issuing.isPending) issuing.mutate();
   };

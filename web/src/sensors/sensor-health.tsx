@@ -1,7 +1,7 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { sensorHealthQuery } from '../health/health.queries.ts';
 import { HealthBlock } from '../health/health-block.tsx';
 

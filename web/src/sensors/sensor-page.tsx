@@ -5,7 +5,7 @@ import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { NoRecord, RecordPage } from '../ui/record/record-page.tsx';
 import './sensor-page.messages.ts';
 import { SensorRecord } from './sensor-record.tsx';

@@ -5,7 +5,7 @@ import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { dayAt } from '../platform/zoned-time.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';

@@ -1,7 +1,7 @@
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { ShareLeaving } from '../shares/share-leaving.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
 import {

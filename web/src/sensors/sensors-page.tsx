@@ -7,7 +7,7 @@ import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
 import { listAddress, type ListRequest } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';

@@ -36,7 +36,7 @@ export function ShareLeaving(props: {
       title: t(($) => $.leaveQuestion, { asset: props.asset }),
       text: t(($) => $.leaveText),
       yes: t(($) => $.leave),
-      grave: true,
+      irreversible: true,
     });
     if (yes && !leaving.isPending) leaving.mutate();
   };

@@ -64,7 +64,7 @@ export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
         : t(($) => $.removeQuestion, { name: share.name || share.email }),
       text: own ? t(($) => $.leaveText) : t(($) => $.removeText, { asset }),
       yes: t(($) => (own ? $.leave : $.remove)),
-      grave: true,
+      irreversible: true,
     });
     if (yes) removal.mutate(share);
   };

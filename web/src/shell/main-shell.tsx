@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChanges } from '../changes/use-changes.ts';
-import { CurrentUser } from '../own-account/account.queries.ts';
+import { CurrentUser } from '../own-account/own-account.queries.ts';
 import { LazyPart } from '../platform/lazy-part.ts';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';

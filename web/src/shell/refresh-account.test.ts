@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { type Hint, nothingHeard, withChange } from '../changes/heard.ts';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 it('requests the account again if it may have changed, and says whether it has', async () => {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Heard, onHeard } from '../changes/heard.ts';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 
 /** The signed-in account as the shell shows it. Without a stream of changes it is requested again on returning. */
 export const shownUserQuery = queryOptions({ ...userInfoQuery, staleTime: 300_000 });

@@ -82,7 +82,7 @@ const terms = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/terms/terms-page.tsx'), 'TermsPage'),
 });
 
-const accountPage = lazyRouteComponent(() => import('../own-account/account-page.tsx'), 'AccountPage');
+const ownAccountPage = lazyRouteComponent(() => import('../own-account/own-account-page.tsx'), 'OwnAccountPage');
 const auditPage = lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage');
 const sensorsPage = lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage');
 const sensorPage = lazyRouteComponent(() => import('../sensors/sensor-page.tsx'), 'SensorPage');
@@ -142,7 +142,7 @@ const newSite = createRoute({
   component: sitePage,
 });
 const site = createRoute({ getParentRoute: () => main, path: '/installation_sites/$id', component: sitePage });
-const account = createRoute({ getParentRoute: () => main, path: '/account', component: accountPage });
+const ownAccount = createRoute({ getParentRoute: () => main, path: '/account', component: ownAccountPage });
 const ownOrganization = createRoute({
   getParentRoute: () => main,
   path: '/organization',
@@ -197,15 +197,15 @@ const newAdminSite = createRoute({
   component: sitePage,
 });
 const adminSite = createRoute({ getParentRoute: () => admin, path: '/installation_sites/$id', component: sitePage });
-const userPage = lazyRouteComponent(() => import('../accounts/user-page.tsx'), 'UserPage');
-const users = createRoute({
+const accountPage = lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage');
+const accounts = createRoute({
   getParentRoute: () => admin,
   path: '/accounts',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../accounts/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
 });
-const newUser = createRoute({ getParentRoute: () => admin, path: '/accounts/new', component: userPage });
-const user = createRoute({ getParentRoute: () => admin, path: '/accounts/$userEmail', component: userPage });
+const newAccount = createRoute({ getParentRoute: () => admin, path: '/accounts/new', component: accountPage });
+const account = createRoute({ getParentRoute: () => admin, path: '/accounts/$userEmail', component: accountPage });
 const organizationPage = lazyRouteComponent(() => import('../organizations/organization-page.tsx'), 'OrganizationPage');
 const organizations = createRoute({
   getParentRoute: () => admin,
@@ -243,7 +243,7 @@ const activityLogsOfDay = createRoute({
   path: '/activity_logs/$id/$date',
   component: activityLogsPage,
 });
-const adminAccount = createRoute({ getParentRoute: () => admin, path: '/account', component: accountPage });
+const adminOwnAccount = createRoute({ getParentRoute: () => admin, path: '/account', component: ownAccountPage });
 
 /** All other addresses: signed-out visitors are led to the sign-in page, others see that the page does not exist. */
 const unknown = createRoute({
@@ -267,7 +267,7 @@ const routeTree = root.addChildren([
     installationSites,
     newSite,
     site,
-    account,
+    ownAccount,
     ownOrganization,
     ownAuditTrail,
   ]),
@@ -279,16 +279,16 @@ const routeTree = root.addChildren([
     adminSites,
     newAdminSite,
     adminSite,
-    users,
-    newUser,
-    user,
+    accounts,
+    newAccount,
+    account,
     organizations,
     newOrganization,
     organization,
     auditTrail,
     activityLogs,
     activityLogsOfDay,
-    adminAccount,
+    adminOwnAccount,
   ]),
 ]);
 

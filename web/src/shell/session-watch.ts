@@ -2,7 +2,7 @@ import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { ownPath } from '@trapline/domain/common/redirect.rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { userInfoKey, userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoKey, userInfoQuery } from '../own-account/own-account.queries.ts';
 import { forgetChosenLocale } from '../own-account/locale.queries.ts';
 import { call, onOtherAccount, onSessionEnded } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';

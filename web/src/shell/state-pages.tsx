@@ -3,7 +3,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { signOutHere } from '../sign-in/sign-in.queries.ts';
 import { EmptyState } from '../ui/notices/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import { setAssumed } from '../platform/assumed.ts';
 
 /**

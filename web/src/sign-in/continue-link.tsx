@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import './sign-in.messages.ts';
 
 /** The link onwards from a page that is open to everybody: into the portal, or to sign-in. */

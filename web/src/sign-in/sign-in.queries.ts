@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import { call } from '../platform/api.ts';
 import { announceSession } from '../platform/session-channel.ts';
 import { setOwnAccountId } from '../platform/signed-in.ts';

@@ -1,7 +1,7 @@
 import { ownPath } from '@trapline/domain/common/redirect.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { userInfoQuery } from '../own-account/account.queries.ts';
+import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import { settleLocale } from '../own-account/locale.queries.ts';
 import { setAssumed } from '../platform/assumed.ts';
 import { i18n } from '../platform/i18n.ts';

@@ -7,7 +7,7 @@ import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { keepRecentTags, recentTags } from './recent-tags.ts';

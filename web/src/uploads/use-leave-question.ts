@@ -14,6 +14,6 @@ function mayLeave(): Promise<boolean> {
   return confirm({
     title: i18n.t(($) => $.leaveQuestion, { ns: 'uploads' }),
     yes: i18n.t(($) => $.leave, { ns: 'uploads' }),
-    grave: true,
+    irreversible: true,
   });
 }

@@ -14,7 +14,7 @@ function csvQueryOf({ filters, zone }: ActivityRequest) {
   return { ...eventQueryOf(filters, Math.floor(Date.now() / 1_000), zone), locale: currentLocale() };
 }
 
-/** Exports the filtered events of a section as CSV, in the language of the page. */
+/** Exports the filtered events of a group as CSV, in the language of the page. */
 export function EventCsvButton({ group, request }: { readonly group: Group; readonly request: ActivityRequest }) {
   const { t } = useTranslation('activityCsv');
   const { id, kind, name } = group;
@@ -35,7 +35,7 @@ export function EventCsvButton({ group, request }: { readonly group: Group; read
   );
 }
 
-/** Exports the events of all sections as one CSV, including sections that are not loaded yet. */
+/** Exports the events of all groups as one CSV, including groups that are not loaded yet. */
 export function CombinedCsvButton({ request }: { readonly request: ActivityRequest }) {
   const { t } = useTranslation('activityCsv');
   const { t: words } = useTranslation('activities');

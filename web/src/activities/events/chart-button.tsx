@@ -13,7 +13,7 @@ import { type Days, daysOf, instantsOf } from '../filters/period.ts';
 const loadMonthly = async () => (await import('../../dashboard/monthly-dialog.tsx')).MonthlyDialog;
 const loadAppearance = async () => (await import('../../dashboard/appearance-dialog.tsx')).AppearanceDialog;
 
-/** Opens the chart of a section if its type has one: insects of a month, or hours at which rats appear. */
+/** Opens the chart of a group if its type has one: insects of a month, or hours at which rats appear. */
 export function ChartButton({ group, request }: { readonly group: Group; readonly request: ActivityRequest }) {
   const kind = chartKindOf(group.type);
   if (kind === 'monthly') return <MonthlyButton group={group} />;
@@ -92,11 +92,11 @@ function AppearanceButton({ group, request }: { readonly group: Group; readonly 
   );
 }
 
-/** Opens the monthly charts of all sections that have one. */
+/** Opens the monthly charts of all groups that have one. */
 export function AllChartsButton(props: {
   readonly groups: readonly Group[];
   readonly zone: string;
-  /** Whether there may be more sections. */
+  /** Whether there may be more groups. */
   readonly more: boolean;
   readonly onMore: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Group } from './group.ts';
 
-/** Which sections are expanded: all except some, or none except some, so that "all" includes sections loaded later. */
+/** Which groups are expanded: all except some, or none except some, so that "all" includes groups loaded later. */
 export function useExpansion() {
   const [all, setAll] = useState(false);
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());

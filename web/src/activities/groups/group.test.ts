@@ -36,7 +36,7 @@ function stateOf(change: object) {
   return groupOf({ installation_site, events: [], last_evaluated: null })?.state;
 }
 
-describe('a section of the activity page', () => {
+describe('a group of the activity page', () => {
   it('has the state of its unit that every other page shows', () => {
     expect(stateOf({})).toBe('healthy');
     expect(stateOf({ health_poor: true })).toBe('poor');

@@ -1,9 +1,9 @@
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
 import { sensorUnitState, siteUnitState, type UnitState } from '@trapline/domain/health/unit-state.rules.ts';
-import type { EventGroup } from '../../events/event.queries.ts';
+import type { Asset } from '../../events/event.queries.ts';
 
-/** A section of the activity page: a site or a sensor in a common form. */
-export interface Group extends EventGroup {
+/** A group of the activity page: a site or a sensor in a common form. */
+export interface Group extends Asset {
   /** For a site, the name of its sensor; for a sensor, its id. */
   readonly unit: string;
   /** When the unit was last active, unix seconds. */
@@ -17,10 +17,10 @@ export interface Group extends EventGroup {
   readonly more: boolean;
 }
 
-/** A section in a response, with its events by id. */
+/** A group in a response, with its events by id. */
 type GroupAnswer = Omit<ActivityGroup, 'events'> & { readonly events: readonly string[] };
 
-/** Converts a section; null for a group with neither a site nor a sensor. */
+/** Converts a group of a response; null for one with neither a site nor a sensor. */
 export function groupOf(answer: GroupAnswer): Group | null {
   const { installation_site: site, sensor } = answer;
   const asset = site ?? sensor;

@@ -57,8 +57,8 @@ export function shownKey(action: GalleryAction): string {
 }
 
 /** The key for the photo or film at a position (from 0) in an event; undefined if there are not enough keys. */
-export function mediaKey(place: number): string | undefined {
-  return galleryKeys.media[place];
+export function mediaKey(index: number): string | undefined {
+  return galleryKeys.media[index];
 }
 
 /** The action of a key; undefined if it has none. */

@@ -16,7 +16,7 @@ export interface LoadingAll {
   readonly stop: () => void;
 }
 
-/** A button to load all events of the group, with progress and a stop button. Nothing once all are loaded. */
+/** A button to load all events of the asset, with progress and a stop button. Nothing once all are loaded. */
 export function LoadAll({ all, count, start, stop, more }: LoadingAll & { readonly more: boolean }) {
   const { t, i18n } = useTranslation('review');
   const number = numberText(count, i18n.language);

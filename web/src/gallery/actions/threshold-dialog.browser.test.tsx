@@ -6,7 +6,7 @@ import { testSensor } from '../../../test/test-sensor.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { ThresholdDialog } from './threshold-dialog.tsx';
 
-const group = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'fly_count', time_zone: 'Asia/Tokyo' } as const;
+const asset = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'fly_count', time_zone: 'Asia/Tokyo' } as const;
 
 /** A portal with one sensor, whose thresholds are 20 and 5. */
 function portalOf(instead: Answers = {}) {
@@ -32,7 +32,7 @@ function portalOf(instead: Answers = {}) {
 
 async function openDialog() {
   const onClose = vi.fn<() => void>();
-  await show(<ThresholdDialog group={group} onClose={onClose} />);
+  await show(<ThresholdDialog asset={asset} onClose={onClose} />);
   await expect.element(threshold).toHaveValue('20');
   return onClose;
 }

@@ -12,34 +12,34 @@ import '../../sensor-types/typed-settings/typed-settings.messages.ts';
 import { typedFlaws, typedSent, typedValues } from '../../sensor-types/typed-settings/typed-settings.ts';
 import '../../ui/ui.messages.ts';
 import css from './actions.module.css';
-import type { EventGroup } from '../../events/event.queries.ts';
+import type { Asset } from '../../events/event.queries.ts';
 import '../review.messages.ts';
-import { changeThresholds, type Asset, type Thresholds, useAsset } from '../asset.queries.ts';
+import { changeThresholds, type AssetSettings, type Thresholds, useAssetSettings } from '../asset-settings.queries.ts';
 
 // Keeps the fields on one line, however long their notes are.
 const noteBelow = ['label', 'input', 'description', 'error'] as const;
 
 /** Props of `ThresholdDialog`. */
 export interface ThresholdDialogProps {
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly onClose: () => void;
 }
 
 /** The thresholds of the site or sensor whose events are shown. Source: ALERT-8. */
-export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
+export function ThresholdDialog({ asset, onClose }: ThresholdDialogProps) {
   const { t } = useTranslation('review');
-  const { asset, error, isError, refetch } = useAsset(group);
+  const { settings, error, isError, refetch } = useAssetSettings(asset);
   // The form keeps the version it was opened with, even if a newer one arrives.
-  const [base, setBase] = useState<Asset | null>(null);
-  if (base === null && asset) setBase(asset);
+  const [base, setBase] = useState<AssetSettings | null>(null);
+  if (base === null && settings) setBase(settings);
   const reload = async () => {
     const { data } = await refetch();
     if (data) setBase(data);
   };
   return (
-    <Dialog title={t(($) => $.thresholds.title, { name: group.name })} onClose={onClose} lasting>
+    <Dialog title={t(($) => $.thresholds.title, { name: asset.name })} onClose={onClose} lasting>
       {base ? (
-        <Fields key={base.etag} group={group} base={base} onClose={onClose} onReload={() => void reload()} />
+        <Fields key={base.etag} asset={asset} base={base} onClose={onClose} onReload={() => void reload()} />
       ) : isError ? (
         <ProblemNotice error={error} onRetry={() => void refetch()} />
       ) : (
@@ -50,17 +50,17 @@ export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
 }
 
 function Fields(props: {
-  readonly group: EventGroup;
-  readonly base: Asset;
+  readonly asset: Asset;
+  readonly base: AssetSettings;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }) {
   const { t, i18n } = useTranslation(['review', 'typedSettings', 'ui']);
   const { t: typed } = useTranslation('typedSettings');
-  const { group, base, onClose } = props;
+  const { asset, base, onClose } = props;
   const queries = useQueryClient();
   const [values, setValues] = useState(typedValues({ ...base, photo_interval: null }));
-  const { type } = group;
+  const { type } = asset;
   const flaws = typedFlaws(type, values);
   const valid = flaws.threshold === null && flaws.increase_threshold === null;
   const errors = typedErrors(typed, i18n.language, type, values);
@@ -73,7 +73,7 @@ function Fields(props: {
   };
   const unchanged = Object.keys(changes).length === 0;
   const save = useMutation({
-    mutationFn: () => changeThresholds(queries, group, changes, base.etag),
+    mutationFn: () => changeThresholds(queries, asset, changes, base.etag),
     onSuccess: () => {
       notify(
         t(($) => $.thresholds.updated),

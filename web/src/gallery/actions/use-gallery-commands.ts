@@ -2,7 +2,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { countRows } from '../../events/count-rows.ts';
 import type { EventCommands } from './event-actions.tsx';
 import { filmKey, hasTwoViews, mediaOf } from '../../events/event-media.ts';
-import { type Direction, isWhole, placeBeside } from '../strip/event-strip.ts';
+import { type Direction, isWhole, nextIndex } from '../strip/event-strip.ts';
 import type { GalleryState } from '../gallery-state.ts';
 import { type GalleryCommands, useGalleryKeys } from './gallery-keys.ts';
 import { rates } from '../stage/stage-bar.tsx';
@@ -36,7 +36,7 @@ export function useGalleryCommands(on: CommandTargets, active: boolean): void {
 function moving({ gallery }: CommandTargets): GalleryCommands {
   const { strip, onGo, loading } = gallery;
   const go = (direction: Direction) => {
-    const next = placeBeside(strip, direction);
+    const next = nextIndex(strip, direction);
     if (next !== null) onGo(next);
   };
   return {
@@ -52,15 +52,15 @@ function moving({ gallery }: CommandTargets): GalleryCommands {
 }
 
 function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
-  const { event, group, original, onOriginal } = gallery;
+  const { event, asset, original, onOriginal } = gallery;
   const { media, compare, map, store, player, rate } = stage;
   const isFilm = media === filmKey;
   return {
     media: (key) => {
-      const chosen = mediaOf(event, group.type)[Number(key) - 1];
+      const chosen = mediaOf(event, asset.type)[Number(key) - 1];
       if (chosen !== undefined) stage.setMedia(chosen);
     },
-    ...(hasTwoViews(group.type) ? { view: () => onOriginal(!original) } : {}),
+    ...(hasTwoViews(asset.type) ? { view: () => onOriginal(!original) } : {}),
     ...(isFilm
       ? {
           play: () => {
@@ -69,8 +69,8 @@ function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
             else player?.pause();
           },
           rate: () => {
-            const place = rates.findIndex((one) => one === rate);
-            stage.setRate(rates[(place + 1) % rates.length] ?? 1);
+            const index = rates.findIndex((one) => one === rate);
+            stage.setRate(rates[(index + 1) % rates.length] ?? 1);
           },
         }
       : { compare: () => stage.setCompare(compare === null ? 'beside' : null) }),
@@ -80,7 +80,7 @@ function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
     fit: () => map?.movement.fit(),
     oneToOne: () => map?.movement.oneToOne(),
     highlight: () => {
-      if (original || !sensorTypeCapabilities[group.type].countsInsects) return;
+      if (original || !sensorTypeCapabilities[asset.type].countsInsects) return;
       const types = countRows(event.insect_counts).map(({ type }) => type);
       const { highlighted } = store.getSnapshot();
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
@@ -92,14 +92,14 @@ function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
 }
 
 function changing({ gallery, actions }: CommandTargets): GalleryCommands {
-  const { event, group } = gallery;
+  const { event, asset } = gallery;
   const { commands, onRetry } = actions;
   return {
     pickup: () => commands.change({ pickup: !event.pickup }),
     misdetection: () => commands.change({ misdetection: !event.misdetection }),
     hide: () => commands.change({ hidden: !event.hidden }),
     tags: commands.tags,
-    ...(sensorTypeCapabilities[group.type].threshold ? { threshold: commands.threshold } : {}),
+    ...(sensorTypeCapabilities[asset.type].threshold ? { threshold: commands.threshold } : {}),
     delete: commands.delete,
     ...(event.failed && onRetry ? { retry: onRetry } : {}),
   };

@@ -14,7 +14,7 @@ import { CommonView } from '../../viewer/photo/photo-view.ts';
 import { PhotoViewer } from '../../viewer/photo/photo-viewer.tsx';
 import css from './compare.module.css';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
-import { detectionsQuery, eventBeforeQuery, type EventGroup } from '../../events/event.queries.ts';
+import { detectionsQuery, eventBeforeQuery, type Asset } from '../../events/event.queries.ts';
 import { useEvent, useEventCache } from '../../events/use-event.ts';
 import '../review.messages.ts';
 import { StageNotice } from '../stage/stage-notice.tsx';
@@ -25,7 +25,7 @@ export type CompareLayout = 'beside' | 'swipe';
 /** Props of `CompareStage`. */
 export interface CompareStageProps {
   readonly event: Event;
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly photoKey: string;
   readonly layout: CompareLayout;
   readonly typed: boolean;
@@ -44,8 +44,8 @@ const ignore = () => {};
  */
 export function CompareStage(props: CompareStageProps) {
   const { t } = useTranslation('review');
-  const { event, group, photoKey } = props;
-  const before = useQuery(eventBeforeQuery(useEventCache(), group, event, photoKey));
+  const { event, asset, photoKey } = props;
+  const before = useQuery(eventBeforeQuery(useEventCache(), asset, event, photoKey));
   const eventBefore = useEvent(before.data ?? '');
   const [own, earlier] = [event, eventBefore].map((one) => one && attachmentOf(one, photoKey)?.tiles);
   if (before.isPending) {
@@ -65,7 +65,7 @@ export function CompareStage(props: CompareStageProps) {
 }
 
 function Both(props: CompareStageProps & { readonly before: Event }) {
-  const { event, before, group, photoKey, store, layout } = props;
+  const { event, before, asset, photoKey, store, layout } = props;
   const { t, i18n } = useTranslation('review');
   const [earlierStore] = useState(() => new BoxStore());
   const [common] = useState(() => new CommonView());
@@ -80,12 +80,12 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
 
   if (!now?.tiles || !then?.tiles) return null;
   const label = (one: Event, which: 'before' | 'now') => {
-    const [date, time] = [shortDateText(one.timestamp, group.time_zone), timeText(one.timestamp, group.time_zone)];
+    const [date, time] = [shortDateText(one.timestamp, asset.time_zone), timeText(one.timestamp, asset.time_zone)];
     return t(($) => $.compare[which], { date, time });
   };
   const statusText = () => {
     // If nothing is counted, nothing is ever detected, and "no new detections" would be misleading.
-    if (!sensorTypeCapabilities[group.type].countsInsects) return alike ? null : t(($) => $.compare.apart);
+    if (!sensorTypeCapabilities[asset.type].countsInsects) return alike ? null : t(($) => $.compare.apart);
     if (!alike) return t(($) => $.compare.sizes);
     if (fresh === 'failed') return t(($) => $.compare.freshFailed);
     if (fresh === null) return t(($) => $.compare.counting);

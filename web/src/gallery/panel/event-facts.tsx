@@ -29,7 +29,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
   return (
     <section className={css.facts} aria-label={t(($) => $.facts.title)}>
       <div className={css.marks}>
-        {counts && <Calm event={event} />}
+        {counts && <NormalState event={event} />}
         {!counts && event.detected !== null && (
           <StateMark tone="quiet" icon={event.detected ? <IconEye aria-hidden /> : <IconCircleDashed aria-hidden />}>
             {event.detected ? t(($) => $.facts.detected) : t(($) => $.facts.nothing)}
@@ -106,7 +106,7 @@ function UntilAlert({ event }: { readonly event: Event }) {
 }
 
 /** States explicitly that a counted event is below its thresholds, or has none. */
-function Calm({ event }: { readonly event: Event }) {
+function NormalState({ event }: { readonly event: Event }) {
   const { t } = useTranslation('events');
   if (event.count === null || alertState(event) !== 'normal') return null;
   return event.sensor_threshold || event.sensor_increase_threshold ? (

@@ -5,12 +5,12 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { UnitState } from '../../health/unit-state.tsx';
-import { detectionsQuery, type EventGroup } from '../../events/event.queries.ts';
+import { detectionsQuery, type Asset } from '../../events/event.queries.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
 import layout from '../gallery.module.css';
-import { useAsset } from '../asset.queries.ts';
+import { useAssetSettings } from '../asset-settings.queries.ts';
 import type { GalleryStage } from '../stage/use-stage.ts';
 import { CountsTable } from './counts-table.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -21,7 +21,7 @@ import '../gallery.messages.ts';
 /** Props of `EventPanel`. */
 export interface EventPanelProps {
   readonly event: Event;
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly stage: GalleryStage;
   readonly original: boolean;
   /** Whether the panel is expanded on phones, where it is collapsed at first. */
@@ -34,12 +34,12 @@ export interface EventPanelProps {
 
 /** Figures, counts and detections of the event shown, next to its photo. */
 export function EventPanel(props: EventPanelProps) {
-  const { event, group, original } = props;
+  const { event, asset, original } = props;
   const { store, map, media } = props.stage;
   const { t } = useTranslation('gallery');
   const locale = currentLocale();
-  const { countsInsects, replacement } = sensorTypeCapabilities[group.type];
-  const { asset } = useAsset(group, replacement);
+  const { countsInsects, replacement } = sensorTypeCapabilities[asset.type];
+  const { settings } = useAssetSettings(asset, replacement);
   // Loaded by the stage; an empty list before that would suggest that there are none.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
   return (
@@ -51,13 +51,13 @@ export function EventPanel(props: EventPanelProps) {
       </button>
       <div className={layout.folded}>
         {/* The newest event of a silent unit looks like today's, though it may be days old. */}
-        {event.latest && group.state === 'silent' && (
+        {event.latest && asset.state === 'silent' && (
           <div className={css.marks}>
-            <UnitState state={group.state} lastActive={group.last_active ?? null} zone={group.time_zone} detailed />
+            <UnitState state={asset.state} lastActive={asset.last_active ?? null} zone={asset.time_zone} detailed />
           </div>
         )}
         <EventFacts event={event} counts={countsInsects} onRetry={props.onRetry} />
-        {replacement && asset && <TrapNotice asset={asset} zone={group.time_zone} />}
+        {replacement && settings && <TrapNotice settings={settings} zone={asset.time_zone} />}
         {countsInsects && (
           <section className={css.section}>
             <h3>{t(($) => $.counts.title)}</h3>

@@ -7,7 +7,7 @@ import { ActionButton } from '../actions/action-button.tsx';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from '../../events/event-media.ts';
 import { mediaKey, shownKey } from '../actions/gallery-keys.ts';
-import type { EventGroup } from '../../events/event.queries.ts';
+import type { Asset } from '../../events/event.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
 import type { GalleryStage } from './use-stage.ts';
@@ -23,7 +23,7 @@ const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
 /** Props of `StageBar`. */
 export interface StageBarProps {
   readonly event: Event;
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly original: boolean;
   readonly onOriginal: (original: boolean) => void;
   readonly stage: GalleryStage;
@@ -33,18 +33,18 @@ export interface StageBarProps {
 
 /** The controls for the photo or film above: choice of media, boxes, zoom, speed, comparison, download. */
 export function StageBar(props: StageBarProps) {
-  const { event, group, stage } = props;
+  const { event, asset, stage } = props;
   const { media, map, compare } = stage;
   const { t } = useTranslation(['gallery', 'review', 'events']);
   const isFilm = media === filmKey;
-  const all = mediaOf(event, group.type);
+  const all = mediaOf(event, asset.type);
   const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'review', action, key });
   const viewTitle = (view: 'detection' | 'original') =>
     t(($) => $.view.key, { view: t(($) => $.view[isFilm ? (`${view}Film` as const) : view]) });
   return (
     <div className={css.bar}>
       {all.length > 1 && <MediaChoice {...props} all={all} />}
-      {hasTwoViews(group.type) && (
+      {hasTwoViews(asset.type) && (
         <ToolChoice
           label={t(($) => $.view.group)}
           options={[

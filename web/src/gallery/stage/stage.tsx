@@ -9,7 +9,7 @@ import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
 import '../gallery.messages.ts';
-import type { EventGroup } from '../../events/event.queries.ts';
+import type { Asset } from '../../events/event.queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -20,19 +20,19 @@ const loadCompare = async () => (await import('../compare/compare-stage.tsx')).C
 /** The main view of an event: its film, one of its photos, or a comparison with the previous photo. */
 export function Stage(props: {
   readonly event: Event;
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly original: boolean;
   readonly stage: GalleryStage;
   /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }) {
-  const { event, group, original, stage } = props;
+  const { event, asset, original, stage } = props;
   const { media, compare, store, setMap: onReady } = stage;
   // Whether boxes of this sensor type have an insect type.
-  const typed = sensorTypeCapabilities[group.type].detectionDetails;
+  const typed = sensorTypeCapabilities[asset.type].detectionDetails;
   const { t } = useTranslation('gallery');
   const [failed, setFailed] = useState(false);
-  const [time, date] = [timeText(event.timestamp, group.time_zone), shortDateText(event.timestamp, group.time_zone)];
+  const [time, date] = [timeText(event.timestamp, asset.time_zone), shortDateText(event.timestamp, asset.time_zone)];
   if (media === filmKey) {
     const label = t(($) => $.film.label, { date, time });
     return (
@@ -54,7 +54,7 @@ export function Stage(props: {
       <LazyPart
         name="compare"
         load={loadCompare}
-        props={{ event, group, photoKey: media, layout: compare, typed, store, boxes: !original, onReady }}
+        props={{ event, asset, photoKey: media, layout: compare, typed, store, boxes: !original, onReady }}
         waiting={
           <div className={`${css.notice} delayed`}>
             <Loader color="gray" size={36} aria-hidden />
@@ -68,7 +68,7 @@ export function Stage(props: {
     <PhotoStage
       event={event}
       photoKey={media}
-      name={t(($) => $.title, { name: group.name, date, time })}
+      name={t(($) => $.title, { name: asset.name, date, time })}
       typed={typed}
       store={store}
       onReady={onReady}

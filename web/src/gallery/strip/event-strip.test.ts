@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   type EventStrip,
-  idBeside,
+  nextId,
   idsAround,
   isAtEnd,
   isWhole,
   missing,
   openStrip,
-  placeBeside,
+  nextIndex,
   refilled,
   startAt,
   withNewer,
@@ -17,7 +17,7 @@ import {
 
 const opened = openStrip('e50', 50);
 const two = withOlder(opened, ['e40'], null);
-const text = (strip: EventStrip | null) => strip && `${strip.ids.join(' ')} at ${strip.ids[strip.place]}`;
+const text = (strip: EventStrip | null) => strip && `${strip.ids.join(' ')} at ${strip.ids[strip.index]}`;
 
 describe('a strip of events', () => {
   it('grows at both ends, newest first, without repeating the opened event', () => {
@@ -54,16 +54,16 @@ describe('a strip of events', () => {
   });
 
   it('has neighbours up to its ends', () => {
-    expect([placeBeside(two, 'newer'), placeBeside(two, 'older')]).toEqual([null, 1]);
-    const moved = { ...two, place: 1 };
-    expect([idBeside(moved, 'newer'), idBeside(moved, 'older')]).toEqual(['e50', undefined]);
+    expect([nextIndex(two, 'newer'), nextIndex(two, 'older')]).toEqual([null, 1]);
+    const moved = { ...two, index: 1 };
+    expect([nextId(moved, 'newer'), nextId(moved, 'older')]).toEqual(['e50', undefined]);
   });
 
   it('shows the next event after a deletion, or else the previous one, until none is left', () => {
     const three = withOlder(opened, ['e40', 'e30'], null);
-    expect(text(without({ ...three, place: 1 }, 'e40'))).toBe('e50 e30 at e30');
-    expect(text(without({ ...three, place: 2 }, 'e30'))).toBe('e50 e40 at e40');
-    expect(text(without({ ...three, place: 2 }, 'e50'))).toBe('e40 e30 at e30');
+    expect(text(without({ ...three, index: 1 }, 'e40'))).toBe('e50 e30 at e30');
+    expect(text(without({ ...three, index: 2 }, 'e30'))).toBe('e50 e40 at e40');
+    expect(text(without({ ...three, index: 2 }, 'e50'))).toBe('e40 e30 at e30');
     expect(text(without(three, 'e30'))).toBe('e50 e40 at e50');
     expect(without(three, 'unknown')).toBe(three);
     expect(without(opened, 'e50')).toBeNull();
@@ -76,7 +76,7 @@ describe('a strip of very many events', () => {
     Array.from({ length: 49 }, (_, index) => `e${49 - index}`),
     null,
   );
-  const beside = { near: 2, far: 5 };
+  const distances = { near: 2, far: 5 };
   const held = (...ids: readonly string[]) => {
     const there = new Set(ids);
     return (id: string) => there.has(id);
@@ -90,16 +90,16 @@ describe('a strip of very many events', () => {
   });
 
   it('finds released events near the screen, together with missing ones next to them', () => {
-    expect(missing(many, middle, () => true, beside)).toBeNull();
-    expect(missing(many, middle, () => false, beside)).toEqual({ first: 15, last: 27 });
+    expect(missing(many, middle, () => true, distances)).toBeNull();
+    expect(missing(many, middle, () => false, distances)).toEqual({ first: 15, last: 27 });
     // Positions 18 to 24 are needed and present.
-    expect(missing(many, middle, held('e32', 'e31', 'e30', 'e29', 'e28', 'e27', 'e26'), beside)).toBeNull();
-    expect(missing(many, middle, held('e32', 'e31', 'e30', 'e29', 'e28', 'e27'), beside)).toEqual({
+    expect(missing(many, middle, held('e32', 'e31', 'e30', 'e29', 'e28', 'e27', 'e26'), distances)).toBeNull();
+    expect(missing(many, middle, held('e32', 'e31', 'e30', 'e29', 'e28', 'e27'), distances)).toEqual({
       first: 24,
       last: 27,
     });
-    expect(missing(many, { first: 0, last: 1 }, () => false, beside)).toEqual({ first: 0, last: 6 });
-    expect(missing(many, { first: 49, last: 49 }, () => false, beside)).toEqual({ first: 44, last: 49 });
+    expect(missing(many, { first: 0, last: 1 }, () => false, distances)).toEqual({ first: 0, last: 6 });
+    expect(missing(many, { first: 49, last: 49 }, () => false, distances)).toEqual({ first: 44, last: 49 });
   });
 
   it('knows where to start loading them', () => {
@@ -107,25 +107,25 @@ describe('a strip of very many events', () => {
   });
 
   it('replaces them with the current events', () => {
-    const strip = { ...many, place: 30 };
+    const strip = { ...many, index: 30 };
     const lost = ['e30', 'e29', 'e28'];
     expect(refilled(strip, lost, lost)).toEqual(strip);
     // One was deleted, so that the page reaches one further; then one was inserted.
     const fewer = refilled(strip, lost, ['e30', 'e28', 'e27']);
-    expect([fewer.ids.length, fewer.ids.slice(19, 24), fewer.ids[fewer.place]]).toEqual([
+    expect([fewer.ids.length, fewer.ids.slice(19, 24), fewer.ids[fewer.index]]).toEqual([
       49,
       ['e31', 'e30', 'e28', 'e27', 'e26'],
       'e20',
     ]);
     const more = refilled(strip, lost, ['e30', 'x', 'e29', 'e28']);
-    expect([more.ids.length, more.ids.slice(20, 25), more.ids[more.place]]).toEqual([
+    expect([more.ids.length, more.ids.slice(20, 25), more.ids[more.index]]).toEqual([
       51,
       ['e30', 'x', 'e29', 'e28', 'e27'],
       'e20',
     ]);
     // All of them were deleted, including the one shown.
-    const none = refilled({ ...many, place: 21 }, lost, []);
-    expect([none.ids.length, none.ids[none.place]]).toEqual([47, 'e26']);
+    const none = refilled({ ...many, index: 21 }, lost, []);
+    expect([none.ids.length, none.ids[none.index]]).toEqual([47, 'e26']);
     expect(refilled(strip, ['unknown'], ['x'])).toBe(strip);
   });
 });

@@ -6,7 +6,7 @@ export interface EventStrip {
   /** Newest first. */
   readonly ids: readonly string[];
   /** Position of the event shown, counted from the newest (0). */
-  readonly place: number;
+  readonly index: number;
   /** Time of the newest event, unix seconds. */
   readonly newest: number;
   readonly moreNewer: boolean;
@@ -25,7 +25,7 @@ export interface Range {
 
 /** A strip of one event with both ends open. @param moment time of the event, unix seconds */
 export function openStrip(id: string, moment: number): EventStrip {
-  return { ids: [id], place: 0, newest: moment, moreNewer: true, older: { until: moment } };
+  return { ids: [id], index: 0, newest: moment, moreNewer: true, older: { until: moment } };
 }
 
 /** Whether there is nothing more to load at an end. */
@@ -33,20 +33,20 @@ export function isAtEnd(strip: EventStrip, direction: Direction): boolean {
   return direction === 'newer' ? !strip.moreNewer : strip.older === null;
 }
 
-/** Whether all events of the group are known. */
+/** Whether all events of the asset are known. */
 export function isWhole(strip: EventStrip): boolean {
   return isAtEnd(strip, 'newer') && isAtEnd(strip, 'older');
 }
 
 /** The position next to the event shown; null at the end of what is loaded. */
-export function placeBeside({ ids, place }: EventStrip, direction: Direction): number | null {
-  const beside = direction === 'newer' ? place - 1 : place + 1;
-  return ids[beside] === undefined ? null : beside;
+export function nextIndex({ ids, index }: EventStrip, direction: Direction): number | null {
+  const next = direction === 'newer' ? index - 1 : index + 1;
+  return ids[next] === undefined ? null : next;
 }
 
 /** The event next to the one shown; undefined at the end of what is loaded. */
-export function idBeside(strip: EventStrip, direction: Direction): string | undefined {
-  return strip.ids[placeBeside(strip, direction) ?? -1];
+export function nextId(strip: EventStrip, direction: Direction): string | undefined {
+  return strip.ids[nextIndex(strip, direction) ?? -1];
 }
 
 /** Adds a page of events at the older end. The opened event stays even if the filters do not match it. */
@@ -57,7 +57,7 @@ export function withOlder(strip: EventStrip, page: readonly string[], cursor: st
   const at = page.indexOf(strip.ids[end] ?? '');
   const ahead = page.slice(0, Math.max(at, 0));
   const ids = [...strip.ids.slice(0, end), ...ahead, ...strip.ids.slice(end), ...page.slice(at + 1)];
-  return { ...strip, ids, older, place: strip.place === end ? end + ahead.length : strip.place };
+  return { ...strip, ids, older, index: strip.index === end ? end + ahead.length : strip.index };
 }
 
 /**
@@ -67,7 +67,7 @@ export function withOlder(strip: EventStrip, page: readonly string[], cursor: st
  */
 export function withNewer(strip: EventStrip, page: readonly string[], newest: number, more: boolean): EventStrip {
   if (page.length === 0) return { ...strip, moreNewer: more };
-  return { ...strip, ids: [...page, ...strip.ids], place: strip.place + page.length, newest, moreNewer: more };
+  return { ...strip, ids: [...page, ...strip.ids], index: strip.index + page.length, newest, moreNewer: more };
 }
 
 /**
@@ -78,13 +78,13 @@ export function without(strip: EventStrip, id: string): EventStrip | null {
   const at = strip.ids.indexOf(id);
   if (at < 0) return strip;
   const ids = strip.ids.toSpliced(at, 1);
-  const place = at < strip.place ? strip.place - 1 : Math.min(strip.place, ids.length - 1);
-  return ids.length === 0 ? null : { ...strip, ids, place };
+  const index = at < strip.index ? strip.index - 1 : Math.min(strip.index, ids.length - 1);
+  return ids.length === 0 ? null : { ...strip, ids, index };
 }
 
 /** The events in a range, and the given number on each side of it. */
-export function idsAround({ ids }: EventStrip, { first, last }: Range, beside: number): readonly string[] {
-  return ids.slice(Math.max(0, first - beside), last + beside + 1);
+export function idsAround({ ids }: EventStrip, { first, last }: Range, margin: number): readonly string[] {
+  return ids.slice(Math.max(0, first - margin), last + margin + 1);
 }
 
 /**
@@ -98,8 +98,8 @@ export function missing(
   isHeld: (id: string) => boolean,
   { near, far }: { readonly near: number; readonly far: number },
 ): Range | null {
-  const isMissing = (place: number) => {
-    const id = ids[place];
+  const isMissing = (index: number) => {
+    const id = ids[index];
     return id !== undefined && !isHeld(id);
   };
   let begin = Math.max(0, first - near);
@@ -112,8 +112,8 @@ export function missing(
 }
 
 /** The page start for the event at a position. */
-export function startAt({ ids, newest }: EventStrip, place: number): PageStart {
-  const before = ids[place - 1];
+export function startAt({ ids, newest }: EventStrip, index: number): PageStart {
+  const before = ids[index - 1];
   return before === undefined ? { until: newest } : { behind: before };
 }
 
@@ -123,12 +123,12 @@ export function startAt({ ids, newest }: EventStrip, place: number): PageStart {
  * @param page the same number of current events: if some were deleted since, later ones follow
  */
 export function refilled(strip: EventStrip, lost: readonly string[], page: readonly string[]): EventStrip {
-  const { ids, place } = strip;
+  const { ids, index } = strip;
   const first = ids.indexOf(lost[0] ?? '');
   const last = ids.indexOf(lost.at(-1) ?? '', first);
   if (first < 0 || last < 0) return strip;
   const end = Math.max(last, ids.indexOf(page.at(-1) ?? '', last));
   const now = ids.toSpliced(first, end - first + 1, ...page);
-  const shown = now.indexOf(ids[place] ?? '', Math.min(place, first));
-  return { ...strip, ids: now, place: shown < 0 ? Math.min(place, now.length - 1) : shown };
+  const shown = now.indexOf(ids[index] ?? '', Math.min(index, first));
+  return { ...strip, ids: now, index: shown < 0 ? Math.min(index, now.length - 1) : shown };
 }

@@ -9,13 +9,13 @@ const event = (id: string, deleted = false): Hint => ({
   events: [{ id, sensor_id: 'S', site_id: '7', deleted }],
 });
 
-it('an open gallery loads newer events after a new one in its group, and if changes may have been missed', () => {
+it('an open gallery loads newer events after a new one of its asset, and if changes may have been missed', () => {
   expect(after(event('new'))).toBe(true);
   expect(after(event('new'), 'installation_site', '7')).toBe(true);
   expect(after({ type: 'reload' })).toBe(true);
 });
 
-it('an open gallery ignores events that are known, deleted, or in another group', () => {
+it('an open gallery ignores events that are known, deleted, or of another asset', () => {
   expect(after(event('known'))).toBe(false);
   expect(after(event('new', true))).toBe(false);
   expect(after(event('new'), 'sensor', 'T')).toBe(false);

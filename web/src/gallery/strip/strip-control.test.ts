@@ -51,7 +51,7 @@ function openOn(count: number, opened: number, events: Event[] = manyEvents(coun
     if (!now) throw new Error('There is no strip');
     return now;
   };
-  const shown = () => strip().ids[strip().place];
+  const shown = () => strip().ids[strip().index];
   return { cache, control, requests, calls, strip, shown, source: events };
 }
 

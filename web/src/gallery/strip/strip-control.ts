@@ -22,7 +22,7 @@ import {
  * Distances from the visible positions: within which released events are loaded again, and within which events are
  * kept.
  */
-const beside = { near: 64, far: 256, kept: 512 } as const;
+const distances = { near: 64, far: 256, kept: 512 } as const;
 
 /** Loads the events of a strip. */
 export interface StripSource {
@@ -117,8 +117,8 @@ export class StripControl {
   }
 
   /** Shows the event at a position from the newest (0); a released one is loaded first. */
-  readonly goTo = (place: number): void => {
-    this.#goal = place;
+  readonly goTo = (index: number): void => {
+    this.#goal = index;
     this.#arrive();
     if (this.#goal !== null) this.#reload();
   };
@@ -149,10 +149,10 @@ export class StripControl {
     this.#hints += 1;
     this.#change((strip) => ({ ...strip, moreNewer: true }));
     const { strip } = this.#state;
-    if (strip && this.#seen.first === 0 && strip.place <= this.#seen.last) this.extend('newer');
+    if (strip && this.#seen.first === 0 && strip.index <= this.#seen.last) this.extend('newer');
   };
 
-  /** Loads all events of the group, in large pages. */
+  /** Loads all events of the asset, in large pages. */
   readonly loadAll = (): void => {
     // Small pages that are being loaded would arrive twice.
     this.stopLoading();
@@ -216,28 +216,29 @@ export class StripControl {
     const { strip } = this.#state;
     if (!strip) return null;
     const isHeld = (id: string) => this.#cache.get(id) !== undefined;
-    const goal = this.#goal === null ? null : missing(strip, { first: this.#goal, last: this.#goal }, isHeld, beside);
-    return goal ?? missing(strip, this.#seen, isHeld, beside);
+    const goal =
+      this.#goal === null ? null : missing(strip, { first: this.#goal, last: this.#goal }, isHeld, distances);
+    return goal ?? missing(strip, this.#seen, isHeld, distances);
   }
 
   /** Shows the requested position if its event is loaded. */
   #arrive(): void {
     const { strip } = this.#state;
-    const place = strip && this.#goal !== null ? Math.min(this.#goal, strip.ids.length - 1) : -1;
-    const id = strip?.ids[place];
+    const index = strip && this.#goal !== null ? Math.min(this.#goal, strip.ids.length - 1) : -1;
+    const id = strip?.ids[index];
     if (id === undefined || !this.#cache.get(id)) return;
     this.#goal = null;
-    this.#change((now) => ({ ...now, place }));
+    this.#change((now) => ({ ...now, index }));
   }
 
   /** Ids of the events to keep: those around the visible range, the event shown and the requested position. */
   #kept(): readonly string[] {
     const { strip } = this.#state;
     if (!strip) return [];
-    const { place } = strip;
-    const goal = this.#goal ?? place;
-    const ranges = [this.#seen, { first: place, last: place }, { first: goal, last: goal }];
-    return [this.#opened, ...ranges.flatMap((range) => idsAround(strip, range, beside.kept))];
+    const { index } = strip;
+    const goal = this.#goal ?? index;
+    const ranges = [this.#seen, { first: index, last: index }, { first: goal, last: goal }];
+    return [this.#opened, ...ranges.flatMap((range) => idsAround(strip, range, distances.kept))];
   }
 
   /** Stores a page in the cache. @returns the page with the ids of its events that still exist; null if aborted */

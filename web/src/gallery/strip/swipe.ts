@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import type { Direction } from './event-strip.ts';
 
 /** Position of a finger, in window pixels. */
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -11,7 +11,7 @@ interface Place {
 const swipe = { least: 60, across: 2 } as const;
 
 /** The direction of a swipe: photos are in order newest first, so a swipe to the left leads to the older one. */
-export function swipeDirection(from: Place, to: Place): Direction | null {
+export function swipeDirection(from: Point, to: Point): Direction | null {
   const [right, down] = [to.x - from.x, Math.abs(to.y - from.y)];
   if (Math.abs(right) < swipe.least || Math.abs(right) < down * swipe.across) return null;
   return right < 0 ? 'older' : 'newer';
@@ -23,7 +23,7 @@ export function swipeDirection(from: Place, to: Place): Direction | null {
  * @returns event handlers to spread on the element
  */
 export function useSwipe(canSwipe: () => boolean, go: (direction: Direction) => void) {
-  const start = useRef<(Place & { readonly finger: number }) | null>(null);
+  const start = useRef<(Point & { readonly finger: number }) | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
       // With a second finger it is a different gesture.

@@ -13,7 +13,7 @@ const idsFrom = (first: number, end: number) => Array.from({ length: end - first
 function Row() {
   const [strip, setStrip] = useState<EventStrip>({
     ids: idsFrom(16, 80),
-    place: 24,
+    index: 24,
     newest: 1_700_000_000,
     moreNewer: true,
     older: null,
@@ -24,14 +24,14 @@ function Row() {
         strip={strip}
         type="rat_monitor"
         timeZone="Asia/Tokyo"
-        onGo={(place) => setStrip({ ...strip, place })}
+        onGo={(index) => setStrip({ ...strip, index })}
         onEnd={() => undefined}
         onSee={() => undefined}
       />
-      <button type="button" onClick={() => setStrip({ ...strip, ids: idsFrom(0, 80), place: 40 })}>
+      <button type="button" onClick={() => setStrip({ ...strip, ids: idsFrom(0, 80), index: 40 })}>
         newer
       </button>
-      <button type="button" onClick={() => setStrip({ ...strip, place: strip.place + 20 })}>
+      <button type="button" onClick={() => setStrip({ ...strip, index: strip.index + 20 })}>
         on
       </button>
     </>
@@ -44,7 +44,7 @@ it('stays where it was scrolled to when newer events are loaded, and shows the e
   await show(<Row />);
   await expect.element(page.getByRole('navigation')).toBeVisible();
   const scroller = () => page.getByRole('navigation').element().querySelector('ol')?.parentElement;
-  const centred = (place: number) => (place + 0.5) * pitch - (scroller()?.clientWidth ?? 0) / 2;
+  const centred = (index: number) => (index + 0.5) * pitch - (scroller()?.clientWidth ?? 0) / 2;
   await expect.poll(() => scroller()?.scrollLeft).toBeCloseTo(centred(24), -1);
 
   scroller()?.scrollTo({ left: 0 });

@@ -2,7 +2,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, type EventStrip, placeBeside, type Range } from './event-strip.ts';
+import { type Direction, type EventStrip, nextIndex, type Range } from './event-strip.ts';
 import { shownKey } from '../actions/gallery-keys.ts';
 import '../review.messages.ts';
 import css from './slider.module.css';
@@ -21,7 +21,7 @@ export interface ThumbnailSliderProps {
   readonly type: SensorType;
   readonly timeZone: string;
   /** Shows the event at a position, counted from the newest (0). */
-  readonly onGo: (place: number) => void;
+  readonly onGo: (index: number) => void;
   /** Called when an end of the strip becomes visible, to load more events. */
   readonly onEnd: (direction: Direction) => void;
   /** Called with the range of visible thumbnails. */
@@ -32,30 +32,30 @@ export interface ThumbnailSliderProps {
 export function ThumbnailSlider(props: ThumbnailSliderProps) {
   const { strip, type, timeZone, onGo, onEnd, onSee } = props;
   const { t } = useTranslation(['gallery', 'review']);
-  const { ids, place } = strip;
+  const { ids, index } = strip;
   const size = ids.length;
   const { scroller, first, last } = useRow(size, pitch);
   const begin = Math.max(0, first - overscan);
-  const shown = ids[place];
-  const before = useRef({ shown: '', place, centred: false });
+  const shown = ids[index];
+  const before = useRef({ shown: '', index, centred: false });
   useLayoutEffect(() => {
     const row = scroller.current;
     const last = before.current;
-    const now = { shown: shown ?? '', place, centred: last.centred && last.shown === shown };
+    const now = { shown: shown ?? '', index, centred: last.centred && last.shown === shown };
     before.current = now;
     if (!row) return undefined;
     if (now.centred) {
       // Events were added or removed in front of the one shown: what is seen stays where it is.
-      row.scrollBy({ left: (place - last.place) * pitch });
+      row.scrollBy({ left: (index - last.index) * pitch });
       return undefined;
     }
     // In the next animation frame, after all other updates, because scrolling forces a layout.
     const frame = requestAnimationFrame(() => {
-      row.scrollTo({ left: (place + 0.5) * pitch - row.clientWidth / 2 });
+      row.scrollTo({ left: (index + 0.5) * pitch - row.clientWidth / 2 });
       now.centred = true;
     });
     return () => cancelAnimationFrame(frame);
-  }, [scroller, shown, place]);
+  }, [scroller, shown, index]);
 
   useEffect(() => {
     onSee({ first, last });
@@ -65,7 +65,7 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
     if (first === 0) onEnd('newer');
   }, [first, last, size, onEnd]);
 
-  const [newer, older] = [placeBeside(strip, 'newer'), placeBeside(strip, 'older')];
+  const [newer, older] = [nextIndex(strip, 'newer'), nextIndex(strip, 'older')];
   return (
     <nav className={css.slider} aria-label={t(($) => $.events)}>
       <button
@@ -80,14 +80,14 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
       </button>
       <div ref={scroller} className={css.scroller}>
         <ol style={{ width: size * pitch }}>
-          {ids.slice(begin, last + overscan + 1).map((id, index) => (
-            <li key={id} style={{ translate: `${(begin + index) * pitch}px 0`, width: pitch }}>
+          {ids.slice(begin, last + overscan + 1).map((id, offset) => (
+            <li key={id} style={{ translate: `${(begin + offset) * pitch}px 0`, width: pitch }}>
               <Thumbnail
                 id={id}
                 type={type}
                 timeZone={timeZone}
-                current={begin + index === place}
-                onSelect={() => onGo(begin + index)}
+                current={begin + offset === index}
+                onSelect={() => onGo(begin + offset)}
               />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   type EventFilters,
-  type EventGroup,
+  type Asset,
   eventsAfter,
   eventsBehind,
   eventsUntil,
@@ -14,19 +14,19 @@ import { StripControl, type StripListener, type StripSource } from './strip-cont
 
 /** What the gallery is opened with; later changes have no effect. */
 export interface StripOpening {
-  readonly group: EventGroup;
+  readonly asset: Asset;
   readonly eventId: string;
   readonly filters: EventFilters;
 }
 
-function sourceOf({ group, filters, eventId }: StripOpening): StripSource {
+function sourceOf({ asset, filters, eventId }: StripOpening): StripSource {
   return {
     event: (signal) => fetchEvent(eventId, signal),
     older: (start, limit, signal) => {
-      const request = { group, filters, limit, signal };
+      const request = { asset, filters, limit, signal };
       return 'behind' in start ? eventsBehind(request, start.behind) : eventsUntil(request, start.until);
     },
-    newer: (after, limit, signal) => eventsAfter({ group, filters, limit, signal }, after),
+    newer: (after, limit, signal) => eventsAfter({ asset, filters, limit, signal }, after),
   };
 }
 
@@ -38,14 +38,14 @@ export function useEventStrip(opening: StripOpening, listener: StripListener) {
   const onEmpty = useEffectEvent(listener.onEmpty);
   useEffect(() => control.listen({ onLost: () => onLost(), onEmpty: () => onEmpty() }), [control]);
   useEffect(() => control.open(), [control]);
-  const { kind, id: groupId } = opening.group;
+  const { kind, id: assetId } = opening.asset;
   useEffect(
     () =>
       onHeard((heard) => {
         const isKnown = (id: string) => cache.get(id) !== undefined;
-        if (mayHaveNewer(heard, { kind, id: groupId }, isKnown)) control.lookForNewer();
+        if (mayHaveNewer(heard, { kind, id: assetId }, isKnown)) control.lookForNewer();
       }),
-    [cache, control, kind, groupId],
+    [cache, control, kind, assetId],
   );
   return { ...useSyncExternalStore(control.subscribe, control.getSnapshot), control };
 }

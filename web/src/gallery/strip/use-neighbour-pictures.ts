@@ -2,15 +2,15 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { useEffect } from 'react';
 import { attachmentOf, filmKey, filmOf, firstMedia } from '../../events/event-media.ts';
 import { useEvent } from '../../events/use-event.ts';
-import { type EventStrip, idBeside } from './event-strip.ts';
+import { type EventStrip, nextId } from './event-strip.ts';
 
 /**
  * Preloads the display photos of the previous and next event, so that they are ready when the user moves on
  * (GALLERY-9).
  */
 export function useNeighbourPictures(strip: EventStrip, type: SensorType): void {
-  const older = useDisplayPhoto(idBeside(strip, 'older'), type);
-  const newer = useDisplayPhoto(idBeside(strip, 'newer'), type);
+  const older = useDisplayPhoto(nextId(strip, 'older'), type);
+  const newer = useDisplayPhoto(nextId(strip, 'newer'), type);
   useEffect(() => {
     for (const src of [older, newer]) {
       const picture = new Image();

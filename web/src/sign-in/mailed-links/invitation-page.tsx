@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userInfoQuery } from '../../own-account/account.queries.ts';
+import { userInfoQuery } from '../../own-account/own-account.queries.ts';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { Waiting } from '../../ui/notices/waiting.tsx';
 import { useLinkToken } from '../handover.ts';

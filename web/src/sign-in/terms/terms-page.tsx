@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { userInfoQuery } from '../../own-account/account.queries.ts';
+import { userInfoQuery } from '../../own-account/own-account.queries.ts';
 import { SignInBox } from '../sign-in-box.tsx';
 import '../sign-in.messages.ts';
 import css from '../sign-in.module.css';

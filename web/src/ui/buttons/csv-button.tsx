@@ -7,7 +7,7 @@ import { problemText } from '../notices/problem-text.ts';
 
 /**
  * A button that saves something as CSV and reports the outcome.
- * @param save saves it; returns false if the user cancelled the choice of a place
+ * @param save saves it; returns false if the user cancelled the choice of a folder
  * @param label what is exported, for screen readers; `text` is the visible text
  * @param failed builds the message for a failure with this reason
  */

@@ -48,8 +48,8 @@ export interface ChartCanvasProps {
   /** Accessible name. */
   readonly label: string;
   readonly className: string;
-  /** Axis value of the first place, if clicking above a place selects it; null: only the shape itself is clickable. */
-  readonly firstPlace: number | null;
+  /** Axis value of the first category, if clicking above a category selects it; null: only the shape itself is clickable. */
+  readonly firstValue: number | null;
   /** Called with the index of what was clicked; omitted if nothing is clickable. */
   readonly onPick?: ((index: number) => void) | undefined;
   /** Number of the shape that is highlighted, with its tooltip; null: none is. */
@@ -57,7 +57,7 @@ export interface ChartCanvasProps {
 }
 
 /** A chart drawn on a canvas, as wide as its container. */
-export function ChartCanvas({ option, label, className, firstPlace, onPick, pointed }: ChartCanvasProps) {
+export function ChartCanvas({ option, label, className, firstValue, onPick, pointed }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const pick = useEffectEvent((index: number) => onPick?.(index));
@@ -68,11 +68,11 @@ export function ChartCanvas({ option, label, className, firstPlace, onPick, poin
     writeTooltipsAsPage(own);
     const watch = new ResizeObserver(() => own.resize());
     watch.observe(host.current);
-    if (firstPlace === null) own.on('click', ({ dataIndex }) => pick(dataIndex));
+    if (firstValue === null) own.on('click', ({ dataIndex }) => pick(dataIndex));
     else {
       own.getZr().on('click', ({ offsetX, offsetY }) => {
-        const place = placeAt(own, [offsetX, offsetY]);
-        if (place !== null) pick(place - firstPlace);
+        const value = valueAt(own, [offsetX, offsetY]);
+        if (value !== null) pick(value - firstValue);
       });
     }
     return () => {
@@ -80,7 +80,7 @@ export function ChartCanvas({ option, label, className, firstPlace, onPick, poin
       own.dispose();
       chart.current = null;
     };
-  }, [firstPlace]);
+  }, [firstValue]);
   const canPick = onPick !== undefined;
   useEffect(() => {
     // Replaces the whole previous drawing: another month may have fewer alerts.
@@ -105,10 +105,10 @@ export function ChartCanvas({ option, label, className, firstPlace, onPick, poin
  * Returns the whole number on the axis that is nearest to a point of the chart; null if the point is not above the
  * axis.
  */
-function placeAt(chart: EChartsType, point: [number, number]): number | null {
+function valueAt(chart: EChartsType, point: [number, number]): number | null {
   if (!chart.containPixel('grid', point)) return null;
-  const [place] = chart.convertFromPixel('grid', point);
-  return place === undefined ? null : Math.round(place);
+  const [value] = chart.convertFromPixel('grid', point);
+  return value === undefined ? null : Math.round(value);
 }
 
 /** Size of a saved picture in pixels, and the number of its pixels per screen pixel. */
@@ -137,7 +137,7 @@ export async function pictureOf(option: ChartOption, { title, legend }: PictureT
       ...option,
       title: {
         text: title,
-        subtext: legend.map(({ sign, name }, place) => `{sign${place}|${sign}} ${name}`).join('    '),
+        subtext: legend.map(({ sign, name }, index) => `{sign${index}|${sign}} ${name}`).join('    '),
         left: margin,
         top: 12,
         textStyle: { ...fit, color: look.ink, fontSize: 16 },
@@ -145,7 +145,7 @@ export async function pictureOf(option: ChartOption, { title, legend }: PictureT
           ...fit,
           color: look.soft,
           rich: Object.fromEntries(
-            legend.map(({ colour }, place) => [`sign${place}`, { color: colour, fontSize: 14 }]),
+            legend.map(({ colour }, index) => [`sign${index}`, { color: colour, fontSize: 14 }]),
           ),
         },
       },

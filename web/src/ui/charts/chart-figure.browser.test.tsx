@@ -64,11 +64,11 @@ it('a legend hides the clicked entry and shows it again, by mouse and by keyboar
   }
 });
 
-it('a click above a place of the axis picks it; so does a click on its row in the table', async () => {
+it('a click above a category of the axis picks it; so does a click on its row in the table', async () => {
   const { onPick, picture } = await showChart(lines);
   const { width } = picture.element().getBoundingClientRect();
   await picture.click({ position: { x: width / 2, y: 100 } });
-  // Four places are at 1 to 4 of an axis from 0 to 5: the middle is between the second and the third.
+  // Four categories are at 1 to 4 of an axis from 0 to 5: the middle is between the second and the third.
   expect([1, 2]).toContain(onPick.mock.calls[0]?.[0].index);
   await page.getByText('As table').click();
   page.getByRole('button', { name: 'Apr' }).element().focus();
@@ -76,7 +76,7 @@ it('a click above a place of the axis picks it; so does a click on its row in th
   expect(onPick.mock.lastCall?.[0]).toEqual({ index: 3, key: null });
 });
 
-it('bars have one place each too, and labels if requested', async () => {
+it('bars have one category each too, and labels if requested', async () => {
   const { onPick, picture } = await showChart({
     ...lines,
     kind: 'bars',

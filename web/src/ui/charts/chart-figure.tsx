@@ -16,7 +16,7 @@ import { csvOf, pickedRow, tableOf } from './chart-table.ts';
 import { type Chart, type LegendEntry, legendOf, type Picked, withoutHidden } from './chart.ts';
 import './chart.messages.ts';
 import css from './charts.module.css';
-import { drawn, firstPlaceOf, pickedAt } from './drawn.ts';
+import { drawn, firstValueOf, pickedAt } from './drawn.ts';
 import { HeatMapCells } from './heat-map-cells.tsx';
 import { HeatScale } from './heat-scale.tsx';
 import { signsOf } from './picture-legend.ts';
@@ -69,7 +69,11 @@ function useSavedPicture(
     mutationFn: async () => {
       const { pictureOf } = await import('./chart-engine.tsx');
       const look = chartLooks.light;
-      return pictureOf(drawn(chart, { look, words, place: 'picture' }), { title, legend: signsOf(legend, look) }, look);
+      return pictureOf(
+        drawn(chart, { look, words, medium: 'picture' }),
+        { title, legend: signsOf(legend, look) },
+        look,
+      );
     },
     // Created locally, without the network.
     networkMode: 'always',
@@ -99,7 +103,7 @@ export function ChartFigure({ heading, title, chart, nothing, hidden, onPick }: 
   const entries = legendOf(chart);
   const away = hidden ?? ownHidden;
   const shown = useMemo(() => withoutHidden(chart, away), [chart, away]);
-  const option = useMemo(() => drawn(shown, { look, words, place: 'page' }), [shown, look, words]);
+  const option = useMemo(() => drawn(shown, { look, words, medium: 'page' }), [shown, look, words]);
   const [failed, setFailed] = useState(false);
   const id = useId();
   const savePicture = useSavedPicture(
@@ -165,7 +169,7 @@ function Drawn(props: {
     <LazyPart
       name="chart"
       load={loadCanvas}
-      props={{ option, label, className: css.canvas ?? '', firstPlace: firstPlaceOf(chart), onPick, pointed }}
+      props={{ option, label, className: css.canvas ?? '', firstValue: firstValueOf(chart), onPick, pointed }}
       waiting={<WaitingChart />}
       onFailure={onFailure}
     />

@@ -48,8 +48,8 @@ export function ChartLegend({ label, entries, look, hidden, onHide }: ChartLegen
 function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: ChartLook }) {
   return (
     <svg className={css.sign} viewBox="0 0 24 14" aria-hidden>
-      {entry.mark === 'line' && <LineSign place={entry.look} colour={colourOf(look, entry.look)} />}
-      {entry.mark === 'bar' && <BarSign place={entry.look} colour={colourOf(look, entry.look)} gap={look.surface} />}
+      {entry.mark === 'line' && <LineSign look={entry.look} colour={colourOf(look, entry.look)} />}
+      {entry.mark === 'bar' && <BarSign look={entry.look} colour={colourOf(look, entry.look)} gap={look.surface} />}
       {entry.mark === 'threshold' && (
         <path d="M0 7h24" stroke={look.ink} strokeWidth="1.5" strokeDasharray={thresholdMark(entry.look).dashes} />
       )}
@@ -68,8 +68,8 @@ const shapes = {
   diamond: <path d="M12 1l5 6-5 6-5-6z" />,
 } as const;
 
-function LineSign({ place, colour }: { readonly place: number; readonly colour: string }) {
-  const { symbol, dash } = lineMark(place);
+function LineSign({ look, colour }: { readonly look: number; readonly colour: string }) {
+  const { symbol, dash } = lineMark(look);
   return (
     <g fill={colour} stroke={colour}>
       <path d="M0 7h24" strokeWidth="2" strokeDasharray={dash === 'dashed' ? '4 3' : undefined} />
@@ -78,8 +78,8 @@ function LineSign({ place, colour }: { readonly place: number; readonly colour: 
   );
 }
 
-function BarSign({ place, colour, gap }: { readonly place: number; readonly colour: string; readonly gap: string }) {
-  const stripes = stripesOf(place);
+function BarSign({ look, colour, gap }: { readonly look: number; readonly colour: string; readonly gap: string }) {
+  const stripes = stripesOf(look);
   const lines = stripes ? Array.from({ length: Math.ceil(40 / stripes.gap) }, (_, index) => index * stripes.gap) : [];
   return (
     <>

@@ -59,8 +59,8 @@ function seen(colour: string, eye: readonly Triple[]): Triple {
 const distance = (a: Triple, b: Triple) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 function closest(colours: readonly string[], eye: readonly Triple[]): number {
-  const places = colours.map((colour) => seen(colour, eye));
-  return Math.min(...places.flatMap((a, index) => places.slice(index + 1).map((b) => distance(a, b))));
+  const points = colours.map((colour) => seen(colour, eye));
+  return Math.min(...points.flatMap((a, index) => points.slice(index + 1).map((b) => distance(a, b))));
 }
 
 function contrast(one: string, other: string): number {

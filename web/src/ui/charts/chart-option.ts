@@ -39,7 +39,7 @@ export interface ChartWords {
 export interface Drawing {
   readonly look: ChartLook;
   readonly words: ChartWords;
-  readonly place: 'page' | 'picture';
+  readonly medium: 'page' | 'picture';
 }
 
 /** Margins around a chart, in pixels. */
@@ -54,8 +54,8 @@ export function valueText(value: number | null, { number, gap }: ChartWords): st
 }
 
 /** Returns the position of the axes. */
-export function gridOf(place: Drawing['place']) {
-  return { ...frames[place], outerBoundsMode: 'same' as const, outerBoundsContain: 'axisLabel' as const };
+export function gridOf(medium: Drawing['medium']) {
+  return { ...frames[medium], outerBoundsMode: 'same' as const, outerBoundsContain: 'axisLabel' as const };
 }
 
 /** Returns the look of an axis. */

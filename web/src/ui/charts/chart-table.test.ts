@@ -21,7 +21,7 @@ const plot: Plot = {
   times: [{ key: 'over', name: 'Alert', style: 'filled', spans: [{ from: 1, to: 1 }] }],
 };
 
-it('a place has its values, thresholds and periods; unknown values are empty, not zero', () => {
+it('a category has its values, thresholds and periods; unknown values are empty, not zero', () => {
   expect(tableOf(plot, words)).toEqual({
     headings: ['Hour of the day', 'Indoor', 'Outdoor', 'Threshold', 'Alert'],
     rows: [

@@ -23,14 +23,14 @@ export interface TableWords {
 const digits = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
 /**
- * Returns the table of a chart, with a row for each place, slice or row of cells. Cells of unknown values are empty.
+ * Returns the table of a chart, with a row for each category, slice or row of cells. Cells of unknown values are empty.
  */
 export function tableOf(chart: Chart, words: TableWords): ChartTable {
   if (chart.kind === 'pie') {
     const shares = sharesOf(chart);
     return {
       headings: [chart.heading, chart.value, words.share],
-      rows: chart.slices.map(({ name, value }, place) => [name, digits(value), words.shareText(shares[place] ?? 0)]),
+      rows: chart.slices.map(({ name, value }, index) => [name, digits(value), words.shareText(shares[index] ?? 0)]),
     };
   }
   const { axis, series } = chart;

@@ -1,6 +1,6 @@
 import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
 
-/** A place on a chart's axis. */
+/** A category on a chart's axis. */
 export interface Category {
   /** Label on the axis. */
   readonly label: string;
@@ -15,7 +15,7 @@ export interface CategoryAxis {
   /** Heading of its column in tables. */
   readonly heading: string;
   readonly categories: readonly Category[];
-  /** Indexes of the places with a label, if there is no room for all. */
+  /** Indexes of the categories with a label, if there is no room for all. */
   readonly labelled?: readonly number[];
 }
 
@@ -58,7 +58,7 @@ export interface Plot {
   readonly series: readonly Series[];
   readonly thresholds?: readonly ThresholdLine[];
   readonly times?: readonly MarkedTimes[];
-  /** Whether the bars of one place are stacked. */
+  /** Whether the bars of one category are stacked. */
   readonly stacked?: boolean;
   /** Whether each bar shows its value. */
   readonly labelled?: boolean;
@@ -98,7 +98,7 @@ export type Chart = Plot | Pie | HeatMap;
 export interface Picked {
   /** Index on the axis from 0; for a pie the index of the slice. */
   readonly index: number;
-  /** The row of a heat map, or the slice of a pie; null: everything at that place. */
+  /** The row of a heat map, or the slice of a pie; null: everything in that category. */
   readonly key: string | null;
 }
 
@@ -119,9 +119,9 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
   const mark = chart.kind === 'lines' ? ('line' as const) : ('bar' as const);
   return [
     ...(series.length > 1
-      ? series.map(({ key, name, look }, place) => ({ key, name, mark, look: look ?? place }))
+      ? series.map(({ key, name, look }, index) => ({ key, name, mark, look: look ?? index }))
       : []),
-    ...thresholds.map(({ key, name, look }, place) => ({ key, name, mark: 'threshold' as const, look: look ?? place })),
+    ...thresholds.map(({ key, name, look }, index) => ({ key, name, mark: 'threshold' as const, look: look ?? index })),
     ...times.map(({ key, name, style }) => ({ key, name, mark: style, look: 0 })),
   ];
 }
@@ -130,9 +130,9 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
 export function withoutHidden(chart: Chart, hidden: ReadonlySet<string>): Chart {
   if (chart.kind === 'pie' || chart.kind === 'heat-map' || hidden.size === 0) return chart;
   const isShown = ({ key }: { readonly key: string }) => !hidden.has(key);
-  const withLook = <T extends { readonly look?: number }>(one: T, place: number) => ({
+  const withLook = <T extends { readonly look?: number }>(one: T, index: number) => ({
     ...one,
-    look: one.look ?? place,
+    look: one.look ?? index,
   });
   return {
     ...chart,

@@ -12,7 +12,7 @@ const words = {
   tell: (name: string, value: string) => `${name}: ${value}`,
   gap: 'no report',
 };
-const drawing: Drawing = { look: chartLooks.light, words, place: 'page' };
+const drawing: Drawing = { look: chartLooks.light, words, medium: 'page' };
 
 const axis = {
   name: 'Day',
@@ -35,7 +35,7 @@ const plot: Plot = {
   ],
 };
 
-/** Returns the tooltip text of a place. */
+/** Returns the tooltip text of a category. */
 function told(chart: Plot | Pie | HeatMap, dataIndex: number): unknown {
   const { tooltip } = drawn(chart, drawing);
   const formatter = tooltip && 'formatter' in tooltip ? tooltip.formatter : undefined;
@@ -109,7 +109,7 @@ it('hidden series disappear, and the others keep their look', () => {
 it('a threshold keeps its look while the one before it is hidden, on the chart as in the legend', () => {
   const two = {
     ...plot,
-    thresholds: ['low', 'high'].map((key, place) => ({ key, name: key, value: 10 * (place + 1) })),
+    thresholds: ['low', 'high'].map((key, index) => ({ key, name: key, value: 10 * (index + 1) })),
   };
   const shown = withoutHidden(two, new Set(['low']));
   expect(drawn(shown, drawing)).toMatchObject({
@@ -169,7 +169,7 @@ const map: HeatMap = {
   ],
 };
 
-it('a heat map has a cell for each row and place; cells of unknown values are empty', () => {
+it('a heat map has a cell for each row and category; cells of unknown values are empty', () => {
   expect(drawn(map, drawing)).toMatchObject({
     visualMap: { min: 0, max: 4 },
     yAxis: { data: ['Mon', 'Tue'], inverse: true },
@@ -189,7 +189,7 @@ it('a heat map has a cell for each row and place; cells of unknown values are em
   expect([told(map, 2), told(map, 4)]).toEqual(['Mon 2026/05/03\nInsects: no report', 'Tue 2026/05/02\nInsects: 2']);
 });
 
-it('a click picks a place, a slice or a cell', () => {
+it('a click picks a category, a slice or a cell', () => {
   expect(pickedAt(plot, 2)).toEqual({ index: 2, key: null });
   expect([pickedAt(plot, 3), pickedAt(plot, -1), pickedAt(pie, 9), pickedAt(map, 6)]).toEqual([null, null, null, null]);
   expect(pickedAt(pie, 1)).toEqual({ index: 1, key: 'rest' });

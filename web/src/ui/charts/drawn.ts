@@ -10,13 +10,13 @@ export function drawn(chart: Chart, drawing: Drawing): ChartOption {
   return chart.kind === 'heat-map' ? heatMapOption(chart, drawing) : plotOption(chart, drawing);
 }
 
-/** Returns the axis value of a chart's first place; null if clicks do not select places. */
-export function firstPlaceOf({ kind }: Chart): number | null {
+/** Returns the axis value of a chart's first category; null if clicks do not select categories. */
+export function firstValueOf({ kind }: Chart): number | null {
   if (kind === 'pie' || kind === 'heat-map') return null;
   return kind === 'lines' ? 1 : 0;
 }
 
-/** Returns what was clicked, from the index reported by the library: a place on the axis, a slice or a cell. */
+/** Returns what was clicked, from the index reported by the library: a category of the axis, a slice or a cell. */
 export function pickedAt(chart: Chart, index: number): Picked | null {
   if (chart.kind === 'pie') {
     const slice = chart.slices[index];

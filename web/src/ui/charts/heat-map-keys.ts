@@ -21,7 +21,7 @@ export function cellAfter({ axis, series }: HeatMap, cell: number, key: string):
   const move = moves.get(key);
   if (!move) return null;
   const columns = axis.categories.length;
-  const within = (place: number, count: number) => Math.max(0, Math.min(place, count - 1));
+  const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1));
   const column = within((cell % columns) + move[0], columns);
   const row = within(Math.floor(cell / columns) + move[1], series.length);
   return row * columns + column;

@@ -21,12 +21,12 @@ export function highestOf({ series }: HeatMap): number {
  * Returns the option for values by two axes as shades of one hue; cells of unknown values stay empty. Source: CHART-6.
  */
 export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
-  const { look, words, place } = drawing;
+  const { look, words, medium } = drawing;
   const { categories, name, labelled } = map.axis;
   const rows = map.series;
   return {
     animation: false,
-    grid: gridOf(place),
+    grid: gridOf(medium),
     xAxis: {
       type: 'category',
       data: categories.map(({ label }) => label),
@@ -47,7 +47,7 @@ export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
     },
     visualMap: {
       // On the page `HeatScale` shows the scale.
-      show: place === 'picture',
+      show: medium === 'picture',
       type: 'continuous',
       calculable: false,
       orient: 'horizontal',
@@ -82,7 +82,7 @@ export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
   };
 }
 
-/** Returns the row of a cell and its place on the axis. @param cell counted along the rows, from 0 */
+/** Returns the row of a cell and its category. @param cell counted along the rows, from 0 */
 export function cellAt({ axis, series }: HeatMap, cell: number) {
   const columns = axis.categories.length;
   const row = cell < 0 ? undefined : series[Math.floor(cell / columns)];

@@ -15,8 +15,8 @@ export function HeatScale(props: { readonly map: HeatMap; readonly look: ChartLo
       {map.value} <span>{words.number(0)}</span>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
         <linearGradient id={id}>
-          {look.shades.map((shade, place) => (
-            <stop key={shade} offset={place / last} stopColor={shade} />
+          {look.shades.map((shade, index) => (
+            <stop key={shade} offset={index / last} stopColor={shade} />
           ))}
         </linearGradient>
         <rect width="1" height="1" fill={`url(#${id})`} stroke={look.soft} vectorEffect="non-scaling-stroke" />

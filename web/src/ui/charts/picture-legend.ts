@@ -5,10 +5,10 @@ const symbols = { circle: '●', rect: '■', triangle: '▲', diamond: '◆' } 
 
 /** Returns the legend of a saved picture: for each entry a sign in its colour, and its name. */
 export function signsOf(entries: readonly LegendEntry[], look: ChartLook) {
-  return entries.map(({ name, mark, look: place }) => {
-    if (mark === 'line') return { sign: symbols[lineMark(place).symbol], colour: colourOf(look, place), name };
-    if (mark === 'bar') return { sign: symbols.rect, colour: colourOf(look, place), name };
-    if (mark === 'threshold') return { sign: thresholdMark(place).sign, colour: look.ink, name };
+  return entries.map(({ name, mark, look: index }) => {
+    if (mark === 'line') return { sign: symbols[lineMark(index).symbol], colour: colourOf(look, index), name };
+    if (mark === 'bar') return { sign: symbols.rect, colour: colourOf(look, index), name };
+    if (mark === 'threshold') return { sign: thresholdMark(index).sign, colour: look.ink, name };
     return { sign: mark === 'filled' ? '■' : '□', colour: mark === 'filled' ? look.alertWash : look.alertLine, name };
   });
 }

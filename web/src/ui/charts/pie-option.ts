@@ -9,9 +9,9 @@ export function sharesOf({ slices }: Pie): readonly number[] {
 
 /** Returns the option for parts of a whole, each with its name and share beside it. Source: CHART-6. */
 export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
-  const { look, words, place } = drawing;
+  const { look, words, medium } = drawing;
   const shares = sharesOf(pie);
-  const { top } = frames[place];
+  const { top } = frames[medium];
   return {
     animation: false,
     tooltip: {
@@ -30,8 +30,8 @@ export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
       {
         type: 'pie',
         id: 'pie',
-        top: place === 'page' ? 0 : top - 20,
-        bottom: place === 'page' ? 0 : 12,
+        top: medium === 'page' ? 0 : top - 20,
+        bottom: medium === 'page' ? 0 : 12,
         radius: [0, '68%'],
         // Clockwise from the top, the largest first; the grey one is last.
         startAngle: 90,

@@ -21,7 +21,7 @@ export function pieSlices(shares: readonly Share[], most: number, restName: stri
   const named = shares.filter(({ value, rest }) => value > 0 && rest !== true).toSorted((a, b) => b.value - a.value);
   const largest = named
     .slice(0, most)
-    .map(({ key, name, value, look }, place) => ({ key, name, value, look: look ?? place }));
+    .map(({ key, name, value, look }, index) => ({ key, name, value, look: look ?? index }));
   const sum = (parts: readonly { readonly value: number }[]) => parts.reduce((total, { value }) => total + value, 0);
   const others = sum(shares) - sum(largest);
   return others > 0 ? [...largest, { key: 'rest', name: restName, value: others, look: 'rest' }] : largest;

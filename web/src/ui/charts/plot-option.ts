@@ -30,26 +30,26 @@ export function plotOption(plot: Plot, drawing: Drawing): ChartOption {
   const lines = plot.kind === 'lines';
   return {
     animation: false,
-    grid: gridOf(drawing.place),
-    xAxis: lines ? placeAxis(plot, look) : barAxis(plot, look),
+    grid: gridOf(drawing.medium),
+    xAxis: lines ? lineAxis(plot, look) : barAxis(plot, look),
     yAxis: valueAxis(plot, drawing),
     tooltip: {
       ...tooltipLook(look),
       trigger: 'axis',
       axisPointer: { type: lines ? 'line' : 'shadow', lineStyle: { color: look.soft }, animation: false },
-      formatter: (params) => tellPlace(plot, indexOf(params), drawing),
+      formatter: (params) => tooltipOf(plot, indexOf(params), drawing),
     },
     series: [
-      ...plot.series.map((one, place) =>
-        lines ? lineOf(one, one.look ?? place, look) : barsOf(plot, one, one.look ?? place, drawing),
+      ...plot.series.map((one, index) =>
+        lines ? lineOf(one, one.look ?? index, look) : barsOf(plot, one, one.look ?? index, drawing),
       ),
       marksOf(plot, drawing),
     ],
   };
 }
 
-/** Returns the tooltip of a place on the axis: its name, the value of each series, and the periods it is in. */
-function tellPlace({ axis, series, times = [] }: Plot, index: number, { words }: Drawing): string {
+/** Returns the tooltip of a category on the axis: its name, the value of each series, and the periods it is in. */
+function tooltipOf({ axis, series, times = [] }: Plot, index: number, { words }: Drawing): string {
   const category = axis.categories[index];
   if (!category) return '';
   const values = series.map(({ name, values }) => words.tell(name, valueText(values[index] ?? null, words)));
@@ -57,10 +57,10 @@ function tellPlace({ axis, series, times = [] }: Plot, index: number, { words }:
   return [category.name, ...values, ...marked.map(({ name }) => name)].join('\n');
 }
 
-/** Returns the axis of lines: points are at the whole numbers from 1, with room for half a place on each side. */
-function placeAxis({ axis }: Plot, look: ChartLook) {
+/** Returns the axis of lines: points are at the whole numbers from 1, with room for half a category on each side. */
+function lineAxis({ axis }: Plot, look: ChartLook) {
   const { categories, labelled = categories.keys() } = axis;
-  const places = [...labelled].map((index) => index + 1);
+  const values = [...labelled].map((index) => index + 1);
   return {
     type: 'value' as const,
     min: 0,
@@ -68,11 +68,11 @@ function placeAxis({ axis }: Plot, look: ChartLook) {
     ...nameOf(axis.name),
     ...axisLook(look),
     splitLine: { show: false },
-    axisTick: { customValues: places, lineStyle: { color: look.line } },
+    axisTick: { customValues: values, lineStyle: { color: look.line } },
     axisLabel: {
-      customValues: places,
+      customValues: values,
       color: look.soft,
-      formatter: (place: number) => categories[place - 1]?.label ?? '',
+      formatter: (value: number) => categories[value - 1]?.label ?? '',
     },
   };
 }
@@ -110,9 +110,9 @@ function valueAxis({ scale, value }: Plot, { look, words }: Drawing) {
   };
 }
 
-function lineOf({ key, name, values }: Series, place: number, look: ChartLook) {
-  const { symbol, dash } = lineMark(place);
-  const color = colourOf(look, place);
+function lineOf({ key, name, values }: Series, index: number, look: ChartLook) {
+  const { symbol, dash } = lineMark(index);
+  const color = colourOf(look, index);
   return {
     type: 'line' as const,
     id: key,
@@ -146,7 +146,7 @@ export function hasRoom(bar: Size, label: Size, { series, stacked }: Pick<Plot, 
   return series.length === 1 || label.width <= bar.width * 1.4;
 }
 
-function barsOf(plot: Plot, { key, name, values }: Series, place: number, drawing: Drawing) {
+function barsOf(plot: Plot, { key, name, values }: Series, index: number, drawing: Drawing) {
   const { stacked, labelled } = plot;
   const { look, words } = drawing;
   return {
@@ -156,7 +156,7 @@ function barsOf(plot: Plot, { key, name, values }: Series, place: number, drawin
     data: values.map((value) => value ?? '-'),
     barCategoryGap: '25%',
     ...(stacked ? { stack: 'all' } : {}),
-    itemStyle: { ...fillOf(drawing, place), ...(stacked ? { borderColor: look.surface, borderWidth: 1 } : {}) },
+    itemStyle: { ...fillOf(drawing, index), ...(stacked ? { borderColor: look.surface, borderWidth: 1 } : {}) },
     ...(labelled
       ? {
           labelLayout: ({ rect, labelRect }: LabelPlace) => ({
@@ -203,9 +203,9 @@ function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: D
       silent: true,
       symbol: 'none',
       animation: false,
-      data: thresholds.map(({ name, value, look: own }, place) => ({
+      data: thresholds.map(({ name, value, look: own }, index) => ({
         yAxis: value,
-        lineStyle: { color: look.ink, width: 1.5, type: thresholdMark(own ?? place).line },
+        lineStyle: { color: look.ink, width: 1.5, type: thresholdMark(own ?? index).line },
         label: {
           position: 'insideEndTop' as const,
           color: look.ink,
@@ -218,7 +218,7 @@ function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: D
   };
 }
 
-/** Returns the areas of marked periods; a place extends half a place to each side. */
+/** Returns the areas of marked periods; a category extends half of its width to each side. */
 function areasOf({ style, spans }: MarkedTimes, kind: Plot['kind'], look: ChartLook): readonly Area[] {
   // Points of lines are at the whole numbers from 1, bars at those from 0.
   const first = kind === 'lines' ? 1 : 0;

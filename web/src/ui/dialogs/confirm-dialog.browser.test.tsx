@@ -69,11 +69,11 @@ it('a question with yes and no: Enter says yes, unless it cannot be undone', asy
   await expect.element(page.getByRole('button', { name: 'Send' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(await plain).toBe(true);
-  const grave = confirm({ title: 'Delete it?', yes: 'Delete', grave: true });
+  const deletion = confirm({ title: 'Delete it?', yes: 'Delete', irreversible: true });
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   // Another question replaces this one, which nobody has confirmed.
   const other = confirm({ title: 'Another?', yes: 'Yes' });
-  expect(await grave).toBe(false);
+  expect(await deletion).toBe(false);
   await page.getByRole('button', { name: 'Yes' }).click();
   expect(await other).toBe(true);
 });

@@ -12,8 +12,8 @@ const looks: { readonly [Look in Choice['look']]: { readonly variant: string; re
   default: { variant: 'default', color: 'brand' },
   main: { variant: 'filled', color: 'brand' },
   // Discarding is not the main action.
-  losing: { variant: 'light', color: 'red' },
-  grave: { variant: 'filled', color: 'red' },
+  discard: { variant: 'light', color: 'red' },
+  irreversible: { variant: 'filled', color: 'red' },
 };
 
 /**

@@ -13,7 +13,7 @@ export interface Question extends Subject {
   /** Label of the confirming button. */
   readonly yes: string;
   /** `true`: the action cannot be undone. */
-  readonly grave?: boolean;
+  readonly irreversible?: boolean;
 }
 
 /** What to do about unsaved changes. */
@@ -22,7 +22,7 @@ export type Leaving = 'save' | 'discard' | 'stay';
 /** A button of a question. */
 export interface Choice {
   readonly word: string;
-  readonly look: 'default' | 'main' | 'losing' | 'grave';
+  readonly look: 'default' | 'main' | 'discard' | 'irreversible';
   /** Whether it has the focus when the question opens. */
   readonly focused: boolean;
   readonly choose: () => void;
@@ -55,10 +55,10 @@ function show(question: OpenQuestion | null): void {
   for (const watcher of watchers) watcher();
 }
 
-type Offer<A> = Omit<Choice, 'choose'> & { readonly answer: A };
+type Option<A> = Omit<Choice, 'choose'> & { readonly answer: A };
 
 /** Asks the user. An open question is dismissed. @param none the answer that changes nothing */
-function ask<A>({ title, text }: Subject, none: A, offers: readonly Offer<A>[]): Promise<A> {
+function ask<A>({ title, text }: Subject, none: A, options: readonly Option<A>[]): Promise<A> {
   open?.dismiss();
   return new Promise((resolve) => {
     const answer = (given: A) => {
@@ -68,17 +68,17 @@ function ask<A>({ title, text }: Subject, none: A, offers: readonly Offer<A>[]):
     show({
       title,
       ...(text === undefined ? {} : { text }),
-      choices: offers.map(({ answer: given, ...button }) => ({ ...button, choose: () => answer(given) })),
+      choices: options.map(({ answer: given, ...button }) => ({ ...button, choose: () => answer(given) })),
       dismiss: () => answer(none),
     });
   });
 }
 
 /** Asks a yes/no question. @returns whether the user confirmed */
-export function confirm({ yes, grave = false, ...subject }: Question): Promise<boolean> {
+export function confirm({ yes, irreversible = false, ...subject }: Question): Promise<boolean> {
   return ask(subject, false, [
-    { answer: false, word: i18n.t(($) => $.cancel, { ns: 'ui' }), look: 'default', focused: grave },
-    { answer: true, word: yes, look: grave ? 'grave' : 'main', focused: !grave },
+    { answer: false, word: i18n.t(($) => $.cancel, { ns: 'ui' }), look: 'default', focused: irreversible },
+    { answer: true, word: yes, look: irreversible ? 'irreversible' : 'main', focused: !irreversible },
   ]);
 }
 
@@ -93,7 +93,7 @@ export function askToSave(): Promise<Leaving> {
   };
   return ask<Leaving>(word, 'stay', [
     { answer: 'stay', word: i18n.t(($) => $.unsaved.stay, { ns: 'ui' }), look: 'default', focused: true },
-    { answer: 'discard', word: i18n.t(($) => $.unsaved.discard, { ns: 'ui' }), look: 'losing', focused: false },
+    { answer: 'discard', word: i18n.t(($) => $.unsaved.discard, { ns: 'ui' }), look: 'discard', focused: false },
     { answer: 'save', word: i18n.t(($) => $.save, { ns: 'ui' }), look: 'main', focused: false },
   ]);
 }

@@ -103,7 +103,7 @@ it('rows stay selected across pages and sorting, in the order shown', async () =
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect.element(box('Bee')).toBeChecked();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
-  // Emu and Dog are shown in their new places; Bee is on the other page and comes last.
+  // Emu and Dog are shown at their new positions; Bee is on the other page and comes last.
   await expect.element(box('Emu')).toBeChecked();
   expect(await selected()).toEqual(['emu', 'dog', 'bee']);
   await page.getByRole('button', { name: 'Clear the selection' }).click();

@@ -1,5 +1,5 @@
 /** The position of a selected row when it was last shown. */
-interface Place {
+interface Position {
   /** How the list was sorted and filtered at that time. */
   readonly order: string;
   /** Index over all pages, from 0. */
@@ -8,7 +8,7 @@ interface Place {
 
 /** The selected rows of a list, on any page. */
 export interface Selection {
-  readonly places: ReadonlyMap<string, Place>;
+  readonly positions: ReadonlyMap<string, Position>;
   /** The row from which Shift selects a range; null if there is none yet. */
   readonly anchor: string | null;
 }
@@ -25,19 +25,19 @@ export interface ShownRows {
 }
 
 /** No row is selected. */
-export const nothingSelected: Selection = { places: new Map(), anchor: null };
+export const nothingSelected: Selection = { positions: new Map(), anchor: null };
 
 /** Selects or deselects rows on screen. */
 function marked(selection: Selection, rows: ShownRows, ids: readonly string[], selected: boolean): Selection {
-  const places = new Map(selection.places);
+  const positions = new Map(selection.positions);
   for (const id of ids) {
-    if (selected) places.set(id, placeOf(rows, id));
-    else places.delete(id);
+    if (selected) positions.set(id, positionOf(rows, id));
+    else positions.delete(id);
   }
-  return { ...selection, places };
+  return { ...selection, positions };
 }
 
-function placeOf({ ids, first, order }: ShownRows, id: string): Place {
+function positionOf({ ids, first, order }: ShownRows, id: string): Position {
   return { order, rank: first + ids.indexOf(id) };
 }
 
@@ -46,7 +46,7 @@ function placeOf({ ids, first, order }: ShownRows, id: string): Place {
  * @param range whether all rows from the previously toggled one change with it
  */
 export function toggled(selection: Selection, rows: ShownRows, id: string, range: boolean): Selection {
-  const selected = !selection.places.has(id);
+  const selected = !selection.positions.has(id);
   const [from, to] = [rows.ids.indexOf(selection.anchor ?? ''), rows.ids.indexOf(id)];
   const between = range && from !== -1 ? rows.ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
   return { ...marked(selection, rows, between, selected), anchor: id };
@@ -58,8 +58,8 @@ export function pageToggled(selection: Selection, rows: ShownRows): Selection {
 }
 
 /** Returns how many of the rows on screen are selected. */
-export function pageState({ places }: Selection, { ids }: ShownRows): 'all' | 'some' | 'none' {
-  const selected = ids.filter((id) => places.has(id)).length;
+export function pageState({ positions }: Selection, { ids }: ShownRows): 'all' | 'some' | 'none' {
+  const selected = ids.filter((id) => positions.has(id)).length;
   if (selected === 0) return 'none';
   return selected === ids.length ? 'all' : 'some';
 }
@@ -69,12 +69,12 @@ export function pageState({ places }: Selection, { ids }: ShownRows): 'all' | 's
  * the same object if nothing changes.
  */
 export function placed(selection: Selection, rows: ShownRows): Selection {
-  const { places } = selection;
+  const { positions } = selection;
   const moved = rows.ids.filter((id) => {
-    const [known, now] = [places.get(id), placeOf(rows, id)];
+    const [known, now] = [positions.get(id), positionOf(rows, id)];
     return known && (known.order !== now.order || known.rank !== now.rank);
   });
-  const lost = rows.disabled.filter((id) => places.has(id));
+  const lost = rows.disabled.filter((id) => positions.has(id));
   if (moved.length === 0 && lost.length === 0) return selection;
   return marked(marked(selection, rows, moved, true), rows, lost, false);
 }
@@ -83,9 +83,9 @@ export function placed(selection: Selection, rows: ShownRows): Selection {
  * Returns the selected rows in the order of the list. Rows not shown since it was last sorted come last, in their
  * previous order.
  */
-export function idsInOrder({ places }: Selection, order: string): readonly string[] {
-  return [...places]
-    .map(([id, place]) => ({ id, old: place.order !== order, rank: place.rank }))
+export function idsInOrder({ positions }: Selection, order: string): readonly string[] {
+  return [...positions]
+    .map(([id, position]) => ({ id, old: position.order !== order, rank: position.rank }))
     .toSorted((a, b) => Number(a.old) - Number(b.old) || a.rank - b.rank)
     .map(({ id }) => id);
 }

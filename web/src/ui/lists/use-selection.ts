@@ -26,7 +26,7 @@ export function useSelection(rows: ShownRows): ListSelection {
   return {
     ids: idsInOrder(selection, rows.order),
     page: pageState(selection, rows),
-    isSelected: (id) => selection.places.has(id),
+    isSelected: (id) => selection.positions.has(id),
     toggle: (id, range) => setSelection(toggled(selection, rows, id, range)),
     togglePage: () => setSelection(pageToggled(selection, rows)),
     clear: () => setSelection(nothingSelected),

@@ -6,7 +6,7 @@ export const hitTolerance = { mouse: 3, touch: 10 } as const;
 
 /**
  * Returns the boxes that contain a point, in the order in which clicks cycle through them: smaller
- * before larger, then by place. This is a linear scan: 20,000 boxes take a quarter of a millisecond.
+ * before larger, then by their order in the list. This is a linear scan: 20,000 boxes take a quarter of a millisecond.
  * @param point in original pixels
  * @param tolerance in original pixels
  */
@@ -31,6 +31,6 @@ export function boxesAt(boxes: BoxColumns, point: Point, tolerance: number): num
  * none.
  */
 export function nextHit(hits: readonly number[], picked: number): number {
-  const place = hits.indexOf(picked);
-  return hits[(place + 1) % hits.length] ?? -1;
+  const at = hits.indexOf(picked);
+  return hits[(at + 1) % hits.length] ?? -1;
 }

@@ -30,9 +30,9 @@ export function DetectionList({ store, map }: DetectionListProps) {
   // Indexes in reading order only: of 20,000 boxes just the visible ones become objects.
   const rows = useMemo(() => {
     const type = highlighted === null ? -1 : boxes.typeNames.indexOf(highlighted);
-    const places = Array.from({ length: boxes.count }, (_, place) => place);
+    const ranks = Array.from({ length: boxes.count }, (_, rank) => rank);
     const order = readingOrder(boxes);
-    return highlighted === null ? places : places.filter((place) => boxes.types[order[place] ?? 0] === type);
+    return highlighted === null ? ranks : ranks.filter((rank) => boxes.types[order[rank] ?? 0] === type);
   }, [boxes, highlighted]);
   const show = (box: Box) => {
     store.pick(box.index);
@@ -67,12 +67,10 @@ export function DetectionList({ store, map }: DetectionListProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, limit).map((place) => {
-                const box = boxAt(boxes, readingOrder(boxes)[place] ?? -1);
+              {rows.slice(0, limit).map((rank) => {
+                const box = boxAt(boxes, readingOrder(boxes)[rank] ?? -1);
                 return (
-                  box && (
-                    <Row key={box.index} box={box} number={place + 1} picked={box.index === picked} onShow={show} />
-                  )
+                  box && <Row key={box.index} box={box} number={rank + 1} picked={box.index === picked} onShow={show} />
                 );
               })}
             </tbody>

@@ -41,8 +41,8 @@ function overlaps(now: BoxColumns, before: BoxColumns): readonly Pair[] {
   const pairs: Pair[] = [];
   for (let index = 0; index < now.count; index += 1) {
     const right = now.edges[index * 4 + 2] ?? 0;
-    for (let place = firstFrom(order, left, (now.edges[index * 4] ?? 0) - widest); place < order.length; place += 1) {
-      const other = order[place] ?? 0;
+    for (let rank = firstFrom(order, left, (now.edges[index * 4] ?? 0) - widest); rank < order.length; rank += 1) {
+      const other = order[rank] ?? 0;
       if (left(other) > right) break;
       const share = commonShare(now.edges, index * 4, before.edges, other * 4);
       if (share >= sameInsect) pairs.push({ now: index, before: other, share });

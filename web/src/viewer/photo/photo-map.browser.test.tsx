@@ -37,7 +37,7 @@ it('shows the whole photo also after the viewer has changed its size', async () 
   await expect.poll(() => map.state()).toMatchObject({ scale: 0.1, fit: 0.1, centre: { x: 2_000, y: 1_500 } });
 });
 
-it('keeps a zoomed place in the middle after the viewer has changed its size', async () => {
+it('keeps a zoomed point in the middle after the viewer has changed its size', async () => {
   const { map, resize } = await openPhoto(false);
   map.movement.centreOn({ x: 1_000, y: 900 }, 0.5);
   await expect.poll(() => map.state()).toMatchObject({ scale: 0.5, centre: { x: 1_000, y: 900 } });

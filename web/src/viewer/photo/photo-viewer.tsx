@@ -62,13 +62,13 @@ export function PhotoViewer(props: PhotoViewerProps) {
         store.pick(nextHit(boxesAt(boxes, point, tolerance), picked));
       },
     });
-    const deafen = listenToKeys(host.current, created.movement);
+    const stopListening = listenToKeys(host.current, created.movement);
     const hide = exposeViewer(created, store, earlier ? 'traplineEarlier' : 'traplineViewer');
     setMade({ of: shown, map: created });
     onReady(created);
     return () => {
       hide();
-      deafen();
+      stopListening();
       created.dispose();
       setMade(null);
       onReady(null);

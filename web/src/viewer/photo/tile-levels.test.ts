@@ -21,7 +21,7 @@ describe('tile levels', () => {
     expect(tilePixels(scan, 0, 0, 0)).toEqual({ width: 393, height: 43 });
   });
 
-  it('inserts level and place into the address', () => {
+  it('inserts level and position into the address', () => {
     expect(tileUrl('/api/pictures/e/photo/0f/tiles/{z}/{x}_{y}.jpg', 3, 12, 4)).toBe(
       '/api/pictures/e/photo/0f/tiles/3/12_4.jpg',
     );

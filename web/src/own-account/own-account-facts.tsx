@@ -2,11 +2,11 @@ import { hasPermission } from '@trapline/domain/accounts/account.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { FieldView } from '../ui/record/field-view.tsx';
-import './account.messages.ts';
+import './own-account.messages.ts';
 
 /** The read-only facts of the current account. Must be inside a `FieldList`. */
-export function AccountFacts({ user }: { readonly user: UserInfo }) {
-  const { t } = useTranslation('accounts');
+export function OwnAccountFacts({ user }: { readonly user: UserInfo }) {
+  const { t } = useTranslation('ownAccount');
   const { invited_by } = user;
   const inviter = [invited_by?.name, invited_by?.organization_name].filter((word) => word).join(' · ');
   return (

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import './user.messages.ts';
-import css from './user.module.css';
+import './account.messages.ts';
+import css from './account.module.css';
 
 /** A feature, permission or sensor type that an account may have. */
 export interface Choice {
@@ -36,7 +36,7 @@ export function OwnOrOrganizations(props: {
   readonly organizations: readonly string[];
   readonly onChange: (values: readonly string[] | null) => void;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('accounts');
   const { choices, values, organizations, onChange } = props;
   const given = choices.filter(({ value }) => organizations.includes(value)).map(({ label }) => label);
   return (

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { portalThat } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
-import { AccountForm } from './account-form.tsx';
+import { OwnAccountForm } from './own-account-form.tsx';
 
 /** The form, and a button by which somebody else renames the account, and its language is changed in the footer. */
 function Page() {
   const [user, setUser] = useState(testUser());
   return (
     <>
-      <AccountForm user={user} assumed={false} onSaved={() => undefined} />
+      <OwnAccountForm user={user} assumed={false} onSaved={() => undefined} />
       <button type="button" onClick={() => setUser({ ...user, name: 'Renamed', locale: 'ja' })}>
         meanwhile
       </button>

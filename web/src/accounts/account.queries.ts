@@ -2,15 +2,15 @@ import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
-import type { UserListSearch } from './user-list-search.ts';
+import type { AccountListSearch } from './account-list-search.ts';
 
 /** First part of the query key of all account data in the back office. */
-const usersKey = 'users';
+const accountsKey = 'accounts';
 
 /** A page of matching accounts; the previous page remains visible while the next one loads. */
-export function userListQuery({ q, page, sort, only }: UserListSearch) {
+export function accountListQuery({ q, page, sort, only }: AccountListSearch) {
   return queryOptions({
-    queryKey: [usersKey, 'list', { q, page, sort, only }],
+    queryKey: [accountsKey, 'list', { q, page, sort, only }],
     queryFn: ({ signal }) =>
       call('GET /api/users', {
         query: {
@@ -28,15 +28,15 @@ export function userListQuery({ q, page, sort, only }: UserListSearch) {
 }
 
 /** One account. */
-export function userQuery(userEmail: string) {
+export function accountQuery(userEmail: string) {
   return queryOptions({
-    queryKey: [usersKey, 'one', userEmail],
+    queryKey: [accountsKey, 'one', userEmail],
     queryFn: ({ signal }) => call('GET /api/users/{userEmail}', { params: { userEmail }, signal }),
   });
 }
 
 /** Shows an account as just received, and reloads the lists that contain it. */
-export function keepUser(queries: QueryClient, user: User): void {
-  queries.setQueryData(userQuery(user.email).queryKey, user);
-  void queries.invalidateQueries({ queryKey: [usersKey, 'list'] });
+export function keepAccount(queries: QueryClient, user: User): void {
+  queries.setQueryData(accountQuery(user.email).queryKey, user);
+  void queries.invalidateQueries({ queryKey: [accountsKey, 'list'] });
 }

@@ -6,20 +6,20 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { SingleChoiceChecks } from '../ui/fields/single-choice-checks.tsx';
-import { userColumns } from './user-columns.tsx';
-import { readUserSearch, type UserListSearch, writeUserSearch } from './user-list-search.ts';
-import './user.messages.ts';
-import { userListQuery } from './user.queries.ts';
+import { accountColumns } from './account-columns.tsx';
+import { readAccountSearch, type AccountListSearch, writeAccountSearch } from './account-list-search.ts';
+import './account.messages.ts';
+import { accountListQuery } from './account.queries.ts';
 
 /** All accounts, for product admins. Source: ACCOUNT-16. */
-export function UsersPage() {
-  const { t } = useTranslation('users');
-  const search = readUserSearch(useSearch({ strict: false }));
+export function AccountsPage() {
+  const { t } = useTranslation('accounts');
+  const search = readAccountSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const list = useQuery(userListQuery(search));
+  const list = useQuery(accountListQuery(search));
   // Filtering or sorting the list returns to its first page.
-  const show = (change: Partial<UserListSearch>) =>
-    void navigate({ to: '/admin/accounts', search: writeUserSearch({ ...search, page: 1, ...change }) });
+  const show = (change: Partial<AccountListSearch>) =>
+    void navigate({ to: '/admin/accounts', search: writeAccountSearch({ ...search, page: 1, ...change }) });
   return (
     <ListPage
       title={t(($) => $.title)}
@@ -46,7 +46,7 @@ export function UsersPage() {
       filtered={search.only !== null}
       sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
       list={list}
-      columns={userColumns(t, (search.page - 1) * rowsPerPage + 1)}
+      columns={accountColumns(t, (search.page - 1) * rowsPerPage + 1)}
       rowKey={({ id }) => id}
       empty={{
         icon: <IconUsers size={44} stroke={1.25} aria-hidden />,

@@ -8,23 +8,23 @@ const marks = ['deactivated', 'blocked'] as const;
 type UserMark = (typeof marks)[number];
 
 /** The search, sort order, page and filter of the list of accounts. */
-export interface UserListSearch extends ListRequest {
+export interface AccountListSearch extends ListRequest {
   readonly only: UserMark | null;
 }
 
 /** The URL search parameters of the list. */
-interface UserListAddress extends ListAddress {
+interface AccountListAddress extends ListAddress {
   readonly only?: string;
 }
 
 const address = listAddress(userSortKeys, 'name');
 
 /** Reads the list's URL search parameters; invalid values count as absent. */
-export function readUserSearch({ only, ...list }: UserListAddress): UserListSearch {
+export function readAccountSearch({ only, ...list }: AccountListAddress): AccountListSearch {
   return { ...address.read(list), only: marks.find((mark) => mark === only) ?? null };
 }
 
 /** The URL search parameters for the list, without defaults. */
-export function writeUserSearch({ only, ...list }: UserListSearch): UserListAddress {
+export function writeAccountSearch({ only, ...list }: AccountListSearch): AccountListAddress {
   return { ...address.write(list), ...(only === null ? {} : { only }) };
 }

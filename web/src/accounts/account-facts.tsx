@@ -8,14 +8,14 @@ import { dateTimeText } from '../platform/zoned-time.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { languageChoices } from '../platform/language-names.ts';
-import './user.messages.ts';
-import css from './user.module.css';
+import './account.messages.ts';
+import css from './account.module.css';
 
 /** The read-only view of an account. Source: ACCOUNT-1. */
-export function UserFacts({ user }: { readonly user: User }) {
-  const { t } = useTranslation('users');
+export function AccountFacts({ user }: { readonly user: User }) {
+  const { t } = useTranslation('accounts');
   const { t: tType } = useTranslation('sensorTypes');
   const held = permissions.filter((one) => user.permissions.includes(one));
   const active = availableFeatures.filter((one) => user.active_features.includes(one));
@@ -69,8 +69,8 @@ export function UserFacts({ user }: { readonly user: User }) {
 }
 
 /** What the portal records about an account. */
-export function UserHistory({ user }: { readonly user: User }) {
-  const { t } = useTranslation('users');
+export function AccountHistory({ user }: { readonly user: User }) {
+  const { t } = useTranslation('accounts');
   const { time_zone } = useCurrentUser();
   return (
     <RecordSection title={t(($) => $.record)}>
@@ -95,7 +95,7 @@ function inviterText({ invited_by }: User): string {
 
 /** Words in a row, and whether they are the account's own or its organization's where that can differ. */
 function Words({ words, own }: { readonly words: readonly string[]; readonly own?: boolean }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('accounts');
   return (
     <>
       {words.length === 0 ? t(($) => $.none) : words.join(t(($) => $.comma))}

@@ -21,10 +21,10 @@ import { ChartButton } from '../events/chart-button.tsx';
 import { EventCard } from '../events/event-card.tsx';
 import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import type { Group } from './group.ts';
-import css from './group-section.module.css';
+import css from './group-panel.module.css';
 
 /** Props of `GroupSection`. */
-export interface GroupSectionProps {
+export interface GroupPanelProps {
   readonly group: Group;
   readonly request: ActivityRequest;
   readonly expanded: boolean;
@@ -38,7 +38,7 @@ export interface GroupSectionProps {
 }
 
 /** A site or sensor: its state, its four newest events, and all of them on demand. */
-export function GroupSection(props: GroupSectionProps) {
+export function GroupPanel(props: GroupPanelProps) {
   const { group, request, expanded } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
   const all = useGroupEvents(group, request, expanded);
@@ -108,7 +108,7 @@ export function GroupSection(props: GroupSectionProps) {
   );
 }
 
-/** The state of a section's unit, or that it is shared with the viewer, who may not know it. */
+/** The state of a group's unit, or that it is shared with the viewer, who may not know it. */
 function GroupState({ group }: { readonly group: Group }) {
   const { t } = useTranslation('activities');
   if (group.state !== null) {
@@ -121,8 +121,8 @@ function GroupState({ group }: { readonly group: Group }) {
   );
 }
 
-/** The cards of the events of a section. */
-function Cards({ group, events, onOpen, left }: GroupSectionProps & { readonly events: readonly string[] }) {
+/** The cards of the events of a group. */
+function Cards({ group, events, onOpen, left }: GroupPanelProps & { readonly events: readonly string[] }) {
   return (
     <ul className={css.events}>
       {events.map((id) => (
@@ -141,7 +141,7 @@ function Cards({ group, events, onOpen, left }: GroupSectionProps & { readonly e
 }
 
 /**
- * How many events of an expanded section are shown: a few more at each scroll step for a sensor, all loaded events for
+ * How many events of an expanded group are shown: a few more at each scroll step for a sensor, all loaded events for
  * a site. Source: ACTIVITY-2.
  */
 function useSteps({ kind }: Group, expanded: boolean) {
@@ -154,7 +154,7 @@ function useSteps({ kind }: Group, expanded: boolean) {
   };
 }
 
-/** The name of a section, as a link to its site or sensor. */
+/** The name of a group, as a link to its site or sensor. */
 function AssetLink({ group: { kind, id, name } }: { readonly group: Group }) {
   return kind === 'sensor' ? (
     <Link to="/sensors/$id" params={{ id }}>
@@ -172,7 +172,7 @@ function NewestAlert({ id }: { readonly id: string }) {
   return event ? <AlertMark event={event} /> : null;
 }
 
-/** The placeholder of a section that is loading. */
+/** The placeholder of a group that is loading. */
 export function WaitingGroup() {
   return (
     <div className={css.group}>

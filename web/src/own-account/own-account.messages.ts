@@ -1,7 +1,7 @@
 import { defineMessages } from '../platform/i18n.ts';
 
 /** Texts for the current account and its sessions. */
-export const accountMessages = defineMessages('accounts', {
+export const ownAccountMessages = defineMessages('ownAccount', {
   en: {
     title: 'Account',
     basics: 'About you',
@@ -116,6 +116,6 @@ export const accountMessages = defineMessages('accounts', {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    accounts: (typeof accountMessages)['en'];
+    ownAccount: (typeof ownAccountMessages)['en'];
   }
 }

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { FieldList } from '../ui/record/field-view.tsx';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import { accountChange, type AccountValues, needsPassword } from './account-changes.ts';
-import { AccountFacts } from './account-facts.tsx';
-import css from './account.module.css';
-import './account.messages.ts';
+import { ownAccountChange, type OwnAccountValues, needsPassword } from './own-account-changes.ts';
+import { OwnAccountFacts } from './own-account-facts.tsx';
+import css from './own-account.module.css';
+import './own-account.messages.ts';
 import { languageChoices } from '../platform/language-names.ts';
 
-interface AccountFieldsProps {
+interface OwnAccountFieldsProps {
   readonly user: UserInfo;
-  readonly form: UseFormReturnType<AccountValues>;
+  readonly form: UseFormReturnType<OwnAccountValues>;
   readonly assumed: boolean;
 }
 
 /** The fields of the current account. */
-export function AccountFields(props: AccountFieldsProps) {
+export function OwnAccountFields(props: OwnAccountFieldsProps) {
   return (
     <>
       <BasicFields {...props} />
@@ -28,8 +28,8 @@ export function AccountFields(props: AccountFieldsProps) {
   );
 }
 
-function BasicFields({ user, form, assumed }: AccountFieldsProps) {
-  const { t } = useTranslation('accounts');
+function BasicFields({ user, form, assumed }: OwnAccountFieldsProps) {
+  const { t } = useTranslation('ownAccount');
   return (
     <RecordSection title={t(($) => $.basics)}>
       <div className={css.fields}>
@@ -57,15 +57,15 @@ function BasicFields({ user, form, assumed }: AccountFieldsProps) {
         <NativeSelect {...form.getInputProps('locale')} label={t(($) => $.language)} data={languageChoices} size="sm" />
       </div>
       <FieldList>
-        <AccountFacts user={user} />
+        <OwnAccountFacts user={user} />
       </FieldList>
     </RecordSection>
   );
 }
 
-function SignInFields({ user, form, assumed }: AccountFieldsProps) {
-  const { t } = useTranslation('accounts');
-  const wantsPassword = needsPassword(accountChange(user, form.values));
+function SignInFields({ user, form, assumed }: OwnAccountFieldsProps) {
+  const { t } = useTranslation('ownAccount');
+  const wantsPassword = needsPassword(ownAccountChange(user, form.values));
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const flaws = { password: text(form.errors['password']), confirmation: text(form.errors['confirmation']) };
   return (

@@ -6,7 +6,7 @@ import { features } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { type SensorType, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
 /** Values of the account form. Empty strings mean no value. */
-export interface UserValues {
+export interface AccountValues {
   readonly name: string;
   readonly email: string;
   readonly locale: string;
@@ -22,7 +22,7 @@ export interface UserValues {
 }
 
 /** Form values for an account. A new one (null) starts with its creator's language. */
-export function valuesOf(user: User | null, locale: Locale): UserValues {
+export function valuesOf(user: User | null, locale: Locale): AccountValues {
   return {
     name: user?.name ?? '',
     email: user?.email ?? '',
@@ -39,7 +39,7 @@ export function valuesOf(user: User | null, locale: Locale): UserValues {
 }
 
 /** Errors by field. */
-export interface UserFlaws {
+export interface AccountFlaws {
   readonly name: 'required' | null;
   readonly email: 'required' | 'invalid' | null;
   readonly locale: 'required' | null;
@@ -50,7 +50,10 @@ export interface UserFlaws {
  * Errors that prevent the form from being sent, apart from its passwords. Source: ACCOUNT-15.
  * @param user null for a new account
  */
-export function flawsOf({ name, email, locale, owner_id, permissions }: UserValues, user: User | null): UserFlaws {
+export function flawsOf(
+  { name, email, locale, owner_id, permissions }: AccountValues,
+  user: User | null,
+): AccountFlaws {
   const address = normalizeEmail(email);
   const admin = permissions.includes('admin');
   // The server refuses to make a product admin a member, but accepts accounts that were both before.
@@ -67,7 +70,7 @@ export function flawsOf({ name, email, locale, owner_id, permissions }: UserValu
  * The request body that creates the account.
  * @param mayUseDevice whether the account will be allowed the chemical-treatment type
  */
-export function creationOf(values: UserValues, mayUseDevice: boolean): UserCreation {
+export function creationOf(values: AccountValues, mayUseDevice: boolean): UserCreation {
   return {
     name: values.name.trim(),
     email: normalizeEmail(values.email),
@@ -86,7 +89,7 @@ export function creationOf(values: UserValues, mayUseDevice: boolean): UserCreat
  * Only the changed fields; never an empty password, never `activated` or `blocked`. Source: ACCOUNT-13, ACCOUNT-15.
  * @param mayUseDevice whether the account will be allowed the chemical-treatment type
  */
-export function changesOf(user: User, values: UserValues, mayUseDevice: boolean): UserChange {
+export function changesOf(user: User, values: AccountValues, mayUseDevice: boolean): UserChange {
   const { password, ...wanted } = creationOf(values, mayUseDevice);
   // Normalized in the same way, so that list order or an unknown permission does not count as a change.
   const { password: _, ...present } = creationOf(valuesOf(user, user.locale), mayUseDevice);
@@ -96,7 +99,7 @@ export function changesOf(user: User, values: UserValues, mayUseDevice: boolean)
 }
 
 /** The sensor types an account will have. @param organizationTypes those of the chosen organization */
-export function typesOf(values: UserValues, organizationTypes: readonly SensorType[]): readonly SensorType[] {
+export function typesOf(values: AccountValues, organizationTypes: readonly SensorType[]): readonly SensorType[] {
   return amongOrNull(sensorTypes, values.own_sensor_types) ?? organizationTypes;
 }
 

@@ -1,25 +1,25 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../own-account/account.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ListLink } from '../ui/record/list-link.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
-import { useUserForm } from './use-user-form.ts';
-import { UserActions } from './user-actions.tsx';
-import { UserFacts, UserHistory } from './user-facts.tsx';
-import { UserFields } from './user-fields.tsx';
-import { UserMarks } from './user-marks.tsx';
-import './user.messages.ts';
-import css from './user.module.css';
+import { useAccountForm } from './use-account-form.ts';
+import { AccountActions } from './account-actions.tsx';
+import { AccountFacts, AccountHistory } from './account-facts.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { AccountMarks } from './account-marks.tsx';
+import './account.messages.ts';
+import css from './account.module.css';
 
 /** An account for viewing and editing; null for a new one, in edit mode from the start. Source: SCREEN-7. */
-export function UserRecord({ user }: { readonly user: User | null }) {
-  const { t } = useTranslation('users');
+export function AccountRecord({ user }: { readonly user: User | null }) {
+  const { t } = useTranslation('accounts');
   const me = useCurrentUser();
   const navigate = useNavigate();
-  const { mode, dirty, busy, problem, edit, reset, reload, submit, ...fields } = useUserForm(user);
+  const { mode, dirty, busy, problem, edit, reset, reload, submit, ...fields } = useAccountForm(user);
   return (
     <div className={css.record}>
       <PageHeading
@@ -30,14 +30,14 @@ export function UserRecord({ user }: { readonly user: User | null }) {
           </ListLink>
         }
       >
-        {user && <UserMarks user={user} />}
+        {user && <AccountMarks user={user} />}
       </PageHeading>
       <div className={css.page}>
         <form noValidate onSubmit={submit}>
           {user && mode === 'viewing' ? (
-            <UserFacts user={user} />
+            <AccountFacts user={user} />
           ) : (
-            <UserFields
+            <AccountFields
               {...fields}
               isNew={user === null}
               isOwn={user?.id === me.id}
@@ -55,8 +55,8 @@ export function UserRecord({ user }: { readonly user: User | null }) {
         </form>
         {user && (
           <aside>
-            {mode === 'viewing' && <UserActions user={user} />}
-            <UserHistory user={user} />
+            {mode === 'viewing' && <AccountActions user={user} />}
+            <AccountHistory user={user} />
           </aside>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { defineMessages } from '../platform/i18n.ts';
 
 /** Texts of the back office's account pages. */
-export const userMessages = defineMessages('users', {
+export const accountMessages = defineMessages('accounts', {
   en: {
     title: 'Accounts',
     add: 'Add account',
@@ -198,6 +198,6 @@ export const userMessages = defineMessages('users', {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    users: (typeof userMessages)['en'];
+    accounts: (typeof accountMessages)['en'];
   }
 }

@@ -9,8 +9,8 @@ import { confirm, type Question } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import { waitText } from '../ui/notices/wait-text.ts';
-import './user.messages.ts';
-import { keepUser } from './user.queries.ts';
+import './account.messages.ts';
+import { keepAccount } from './account.queries.ts';
 
 /** An action on an account that takes effect at once, outside its form. */
 interface UserAction {
@@ -30,7 +30,7 @@ function useRunAction() {
     mutationFn: async ({ perform, done }: UserAction) => {
       const result = await perform();
       if (typeof result === 'string') return notify(result, 'error');
-      if (result) keepUser(queries, result);
+      if (result) keepAccount(queries, result);
       if (done !== undefined) notify(done, 'success');
     },
     onError: (error) => notify(problemText(t, error), 'error'),
@@ -43,8 +43,8 @@ function useRunAction() {
 }
 
 /** The actions of a product admin on an account, with confirmations and notices where needed. */
-export function useUserActions(user: User) {
-  const { t } = useTranslation('users');
+export function useAccountActions(user: User) {
+  const { t } = useTranslation('accounts');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function useUserActions(user: User) {
         title: t(($) => $.deactivateTitle, { name }),
         text: t(($) => $.deactivateText),
         yes: t(($) => $.deactivate),
-        grave: true,
+        irreversible: true,
       },
       perform: () => change({ activated: false }),
       done: t(($) => $.deactivated),

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { isRecord } from '../platform/is-record.ts';
-import { UserRecord } from './user-record.tsx';
+import { AccountRecord } from './account-record.tsx';
 
 const user: User = {
   ...testUser({ id: '2', email: 'ren@example.com', name: 'Ren' }),
@@ -23,7 +23,7 @@ async function edit(instead: Answers = {}, email: string = user.email) {
     'PUT /api/users/{userEmail}': ({ body }) => (isRecord(body) ? { ...user, ...body } : refusal('bad_request')),
     ...instead,
   });
-  const shown = await show(<UserRecord user={user} />, { user: testUser({ permissions: ['admin'] }) });
+  const shown = await show(<AccountRecord user={user} />, { user: testUser({ permissions: ['admin'] }) });
   await press('Edit');
   await userEvent.fill(page.getByRole('textbox', { name: 'Email address' }), email);
   return { ...shown, sent: () => portal.asked('PUT /api/users/{userEmail}') };
@@ -78,7 +78,7 @@ it('notifies users who change their own language in the new one', async () => {
     'GET /api/organizations': () => ({ organizations: [], total: 0 }),
     'PUT /api/users/{userEmail}': ({ body }) => (isRecord(body) ? { ...user, ...body } : refusal('bad_request')),
   });
-  await show(<UserRecord user={user} />, { user: testUser({ id: user.id, permissions: ['admin'] }) });
+  await show(<AccountRecord user={user} />, { user: testUser({ id: user.id, permissions: ['admin'] }) });
   await press('Edit');
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'ja');
   await press('Save');

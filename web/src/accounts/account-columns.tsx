@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Column } from '../ui/lists/data-list.tsx';
 import { StateMark } from '../ui/notices/state-mark.tsx';
-import { UserMarks } from './user-marks.tsx';
-import './user.messages.ts';
+import { AccountMarks } from './account-marks.tsx';
+import './account.messages.ts';
 
 /**
  * Columns of the list of accounts. Source: ACCOUNT-16.
  * @param firstRow number of the first row on the page
  */
-export function userColumns(t: TFunction<'users'>, firstRow: number): readonly Column<User>[] {
+export function accountColumns(t: TFunction<'accounts'>, firstRow: number): readonly Column<User>[] {
   return [
     { key: 'no', heading: t(($) => $.no), numeric: true, minor: true, cell: (_, index) => firstRow + index },
     {
@@ -31,7 +31,7 @@ export function userColumns(t: TFunction<'users'>, firstRow: number): readonly C
         </Link>
       ),
     },
-    { key: 'state', heading: t(($) => $.state), cell: (user) => <UserMarks user={user} /> },
+    { key: 'state', heading: t(($) => $.state), cell: (user) => <AccountMarks user={user} /> },
     {
       key: 'email',
       heading: t(($) => $.email),

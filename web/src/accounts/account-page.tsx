@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NoRecord, RecordPage } from '../ui/record/record-page.tsx';
-import { UserRecord } from './user-record.tsx';
-import './user.messages.ts';
-import { userQuery } from './user.queries.ts';
+import { AccountRecord } from './account-record.tsx';
+import './account.messages.ts';
+import { accountQuery } from './account.queries.ts';
 
 /** The account page for product admins; shows a new account if the URL contains none. Source: SCREEN-1. */
-export function UserPage() {
+export function AccountPage() {
   const { userEmail } = useParams({ strict: false });
-  if (userEmail === undefined) return <UserRecord user={null} />;
+  if (userEmail === undefined) return <AccountRecord user={null} />;
   return <ExistingUser key={userEmail} userEmail={userEmail} />;
 }
 
 function ExistingUser({ userEmail }: { readonly userEmail: string }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('accounts');
   const missing = (
     <NoRecord
       icon={<IconUserQuestion size={44} stroke={1.25} aria-hidden />}
@@ -26,8 +26,8 @@ function ExistingUser({ userEmail }: { readonly userEmail: string }) {
     />
   );
   return (
-    <RecordPage query={useQuery(userQuery(userEmail))} title={userEmail} missing={missing}>
-      {(user) => <UserRecord user={user} />}
+    <RecordPage query={useQuery(accountQuery(userEmail))} title={userEmail} missing={missing}>
+      {(user) => <AccountRecord user={user} />}
     </RecordPage>
   );
 }

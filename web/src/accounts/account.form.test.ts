@@ -1,7 +1,7 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { readUserSearch, writeUserSearch } from './user-list-search.ts';
-import { changesOf, creationOf, flawsOf, typesOf, type UserValues, valuesOf } from './user.form.ts';
+import { readAccountSearch, writeAccountSearch } from './account-list-search.ts';
+import { changesOf, creationOf, flawsOf, typesOf, type AccountValues, valuesOf } from './account.form.ts';
 
 const user: User = {
   id: '7',
@@ -29,7 +29,7 @@ const user: User = {
 };
 const values = valuesOf(user, 'en');
 const blank = valuesOf(null, 'ja');
-const changes = (change: Partial<UserValues>, mayUseDevice = true) =>
+const changes = (change: Partial<AccountValues>, mayUseDevice = true) =>
   changesOf(user, { ...values, ...change }, mayUseDevice);
 
 describe('changes to an account', () => {
@@ -109,11 +109,11 @@ describe('a new account', () => {
 describe('the URL of the account list', () => {
   it('can be read back, and omits defaults', () => {
     const search = { q: 'bakery', page: 3, sort: '-email', only: 'blocked' } as const;
-    expect(readUserSearch(writeUserSearch(search))).toEqual(search);
-    expect(writeUserSearch(readUserSearch({}))).toEqual({});
+    expect(readAccountSearch(writeAccountSearch(search))).toEqual(search);
+    expect(writeAccountSearch(readAccountSearch({}))).toEqual({});
   });
 
   it('ignores invalid values', () => {
-    expect(readUserSearch({ page: '0', sort: 'password', only: 'admin' })).toEqual(readUserSearch({}));
+    expect(readAccountSearch({ page: '0', sort: 'password', only: 'admin' })).toEqual(readAccountSearch({}));
   });
 });

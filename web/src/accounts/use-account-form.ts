@@ -8,12 +8,20 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { i18n } from '../platform/i18n.ts';
 import { currentLocale, showLocale } from '../platform/locale.ts';
 import { organizationQuery } from '../organizations/organization.queries.ts';
-import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
+import { useCurrentUser, userInfoQuery } from '../own-account/own-account.queries.ts';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
-import './user.messages.ts';
-import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
-import { keepUser, userQuery } from './user.queries.ts';
+import './account.messages.ts';
+import {
+  changesOf,
+  creationOf,
+  flawsOf,
+  typesOf,
+  type AccountFlaws,
+  type AccountValues,
+  valuesOf,
+} from './account.form.ts';
+import { keepAccount, accountQuery } from './account.queries.ts';
 
 const formValues = (user: User | null) => valuesOf(user, currentLocale());
 
@@ -24,7 +32,7 @@ function useSavedUser() {
   const navigate = useNavigate();
   return {
     keep: async (saved: User) => {
-      keepUser(queries, saved);
+      keepAccount(queries, saved);
       if (saved.id !== me.id) return;
       await queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
       await showLocale(saved.locale);
@@ -38,19 +46,19 @@ function useSavedUser() {
  * State and actions for viewing, editing and saving an account, and what the chosen organization grants it.
  * @param user null for a new account
  */
-export function useUserForm(user: User | null) {
-  const { t } = useTranslation('users');
+export function useAccountForm(user: User | null) {
+  const { t } = useTranslation('accounts');
   const queries = useQueryClient();
   const { keep, goTo } = useSavedUser();
   const record = useRecord(user);
   const { base } = record;
-  const flawWords = ({ name, email, locale, owner_id }: UserFlaws) => ({
+  const flawWords = ({ name, email, locale, owner_id }: AccountFlaws) => ({
     name: name && t(($) => $.nameRequired),
     email: email && t(($) => (email === 'invalid' ? $.emailInvalid : $.emailRequired)),
     locale: locale && t(($) => $.localeRequired),
     owner_id: owner_id && t(($) => $.adminBelongsNowhere),
   });
-  const form = useForm<UserValues>({
+  const form = useForm<AccountValues>({
     initialValues: formValues(user),
     validate: (values) => ({
       ...flawWords(flawsOf(values, base)),
@@ -76,7 +84,7 @@ export function useUserForm(user: User | null) {
             ifMatch: from.etag,
           })
         : call('POST /api/users', { body: creationOf(values, mayUseDevice) }),
-    fetch: ({ email }) => queries.fetchQuery({ ...userQuery(email), staleTime: 0 }),
+    fetch: ({ email }) => queries.fetchQuery({ ...accountQuery(email), staleTime: 0 }),
     keep,
     onCreated: (created) => goTo(created, false),
     onSaved: async (saved, before) => {
@@ -91,7 +99,7 @@ export function useUserForm(user: User | null) {
     words: {
       // Users may have changed the language of their own account; `t` would still use the previous one.
       get saved() {
-        return i18n.t(($) => (base ? $.updated_success : $.created_success), { ns: 'users' });
+        return i18n.t(($) => (base ? $.updated_success : $.created_success), { ns: 'accounts' });
       },
       failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },
@@ -106,4 +114,4 @@ export function useUserForm(user: User | null) {
 }
 
 /** The form of an account. */
-export type UserForm = ReturnType<typeof useUserForm>['form'];
+export type AccountForm = ReturnType<typeof useAccountForm>['form'];

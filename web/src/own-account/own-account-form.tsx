@@ -14,18 +14,18 @@ import { useDraft } from '../ui/record/drafts.ts';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
 import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
-import { accountChange, accountFlaws, accountValues, type AccountFlaw } from './account-changes.ts';
-import { AccountFields } from './account-fields.tsx';
-import css from './account.module.css';
-import './account.messages.ts';
-import { userInfoQuery } from './account.queries.ts';
-import { AccountView } from './account-view.tsx';
+import { ownAccountChange, ownAccountFlaws, ownAccountValues, type OwnAccountFlaw } from './own-account-changes.ts';
+import { OwnAccountFields } from './own-account-fields.tsx';
+import css from './own-account.module.css';
+import './own-account.messages.ts';
+import { userInfoQuery } from './own-account.queries.ts';
+import { OwnAccountView } from './own-account-view.tsx';
 import { sessionsQuery } from './session.queries.ts';
 
 /** Returns the field and flaw of a refused value; null if the refusal is not about one of the form's values. */
 function refusedField(
   error: unknown,
-): { readonly field: 'email' | 'current_password'; readonly flaw: AccountFlaw } | null {
+): { readonly field: 'email' | 'current_password'; readonly flaw: OwnAccountFlaw } | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.type === 'resource_already_exists') return { field: 'email', flaw: 'taken' };
   if (error.type === 'invalid_email') return { field: 'email', flaw: 'invalid' };
@@ -38,23 +38,23 @@ function refusedField(
  * @param assumed whether a product admin acts as this account: then its password and other safeguards cannot be changed
  * @param onSaved receives the new address that is waiting for verification, or null
  */
-export function AccountForm(props: {
+export function OwnAccountForm(props: {
   readonly user: UserInfo;
   readonly assumed: boolean;
   readonly onSaved: (unproven: string | null) => void;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('ownAccount');
   const { user } = props;
   const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
   // As it was when editing began: changes made elsewhere must not slip in beneath what is being typed.
   const [base, setBase] = useState(user);
-  const words = (field: 'name' | 'email' | 'current_password', flaw: AccountFlaw) =>
+  const words = (field: 'name' | 'email' | 'current_password', flaw: OwnAccountFlaw) =>
     t(($) => $.flaws[flaw], { field: t(($) => (field === 'current_password' ? $.currentPassword : $[field])) });
   const form = useForm({
-    initialValues: accountValues(user),
+    initialValues: ownAccountValues(user),
     validate: (values) => {
-      const { name, email, current_password } = accountFlaws(base, values);
+      const { name, email, current_password } = ownAccountFlaws(base, values);
       return {
         name: name ? words('name', name) : null,
         email: email ? words('email', email) : null,
@@ -63,10 +63,10 @@ export function AccountForm(props: {
       };
     },
   });
-  const change = accountChange(base, form.values);
+  const change = ownAccountChange(base, form.values);
   const dirty = editing && (Object.keys(change).length > 0 || form.values.confirmation !== '');
   const show = (shown: UserInfo, edit: boolean) => {
-    form.setInitialValues(accountValues(shown));
+    form.setInitialValues(ownAccountValues(shown));
     form.reset();
     save.reset();
     setBase(shown);
@@ -81,7 +81,7 @@ export function AccountForm(props: {
       if (change.password !== undefined) await queries.invalidateQueries(sessionsQuery);
       if (change.locale !== undefined && !props.assumed) await showLocale(saved.locale);
       notify(
-        i18n.t(($) => $.saved, { ns: 'accounts' }),
+        i18n.t(($) => $.saved, { ns: 'ownAccount' }),
         'success',
       );
     },
@@ -104,7 +104,7 @@ export function AccountForm(props: {
   return (
     <form className={css.form} noValidate onSubmit={form.onSubmit(() => void saveOnce(), focusFlaw)}>
       {save.isError && refusedField(save.error) === null && <ProblemNotice error={save.error} />}
-      {editing ? <AccountFields user={user} form={form} assumed={props.assumed} /> : <AccountView user={user} />}
+      {editing ? <OwnAccountFields user={user} form={form} assumed={props.assumed} /> : <OwnAccountView user={user} />}
       <RecordBar
         mode={editing ? 'editing' : 'viewing'}
         busy={save.isPending}

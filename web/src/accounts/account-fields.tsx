@@ -10,15 +10,15 @@ import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { languageChoices } from '../platform/language-names.ts';
 import { requiredField } from '../ui/fields/text-field.ts';
-import type { UserForm } from './use-user-form.ts';
-import { Checks, OwnOrOrganizations } from './user-checks.tsx';
-import { UserOrganization } from './user-organization.tsx';
-import './user.messages.ts';
-import css from './user.module.css';
+import type { AccountForm } from './use-account-form.ts';
+import { Checks, OwnOrOrganizations } from './account-checks.tsx';
+import { AccountOrganization } from './account-organization.tsx';
+import './account.messages.ts';
+import css from './account.module.css';
 
 /** Props of `UserFields`. */
-export interface UserFieldsProps {
-  readonly form: UserForm;
+export interface AccountFieldsProps {
+  readonly form: AccountForm;
   readonly isNew: boolean;
   /** Whether it is the editor's own account. */
   readonly isOwn: boolean;
@@ -31,7 +31,7 @@ export interface UserFieldsProps {
 }
 
 /** The fields of an account in edit mode. Source: ACCOUNT-15. */
-export function UserFields(props: UserFieldsProps) {
+export function AccountFields(props: AccountFieldsProps) {
   return (
     <>
       <ProfileFields {...props} />
@@ -41,12 +41,12 @@ export function UserFields(props: UserFieldsProps) {
   );
 }
 
-function ProfileFields({ form, isOwn, organization, mayUseDevice }: UserFieldsProps) {
-  const { t } = useTranslation('users');
+function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
   return (
     <RecordSection title={t(($) => $.profile)}>
       <div className={css.fields}>
-        <UserOrganization
+        <AccountOrganization
           value={form.values.owner_id}
           present={organization}
           error={errorText(form.errors['owner_id'])}
@@ -84,8 +84,8 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: UserFieldsPr
   );
 }
 
-function SignInFields({ form, isNew }: UserFieldsProps) {
-  const { t } = useTranslation('users');
+function SignInFields({ form, isNew }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
   const { password, confirmation } = form.values;
   return (
     <RecordSection title={t(($) => $.signIn)} {...(isNew ? {} : { note: t(($) => $.passwordKept) })}>
@@ -108,8 +108,8 @@ function SignInFields({ form, isNew }: UserFieldsProps) {
   );
 }
 
-function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: UserFieldsProps) {
-  const { t } = useTranslation('users');
+function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
   const { t: tType } = useTranslation('sensorTypes');
   const typeChoices = sensorTypes.map((value) => ({ value, label: tType(($) => $[value]) }));
   return (

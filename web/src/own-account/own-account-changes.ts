@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts'
 import { isLocale } from '../platform/locale.ts';
 
 /** The values of the account form. */
-export interface AccountValues {
+export interface OwnAccountValues {
   readonly name: string;
   readonly locale: string;
   readonly email: string;
@@ -15,16 +15,16 @@ export interface AccountValues {
 }
 
 /** What can be wrong with a value. */
-export type AccountFlaw = 'required' | 'invalid' | 'wrong' | 'taken';
+export type OwnAccountFlaw = 'required' | 'invalid' | 'wrong' | 'taken';
 
 /** Returns the form values of an account. */
-export function accountValues(user: UserInfo): AccountValues {
+export function ownAccountValues(user: UserInfo): OwnAccountValues {
   const { name, locale, email, use_otp } = user;
   return { name, locale, email, use_otp, password: '', confirmation: '', current_password: '' };
 }
 
 /** Returns the changed values only; an empty password is not sent. Source: ACCOUNT-15. */
-export function accountChange(user: UserInfo, values: AccountValues): UserInfoChange {
+export function ownAccountChange(user: UserInfo, values: OwnAccountValues): UserInfoChange {
   const [name, email] = [values.name.trim(), normalizeEmail(values.email)];
   const guarded: UserInfoChange = {
     ...(email === user.email ? {} : { email }),
@@ -48,12 +48,12 @@ export function needsPassword({ email, password, use_otp }: UserInfoChange): boo
  * Returns what is wrong with the form, except the new password, which has its own check; empty if nothing is.
  * Source: ACCOUNT-15.
  */
-export function accountFlaws(
+export function ownAccountFlaws(
   user: UserInfo,
-  values: AccountValues,
-): { readonly [K in 'name' | 'email' | 'current_password']?: AccountFlaw } {
+  values: OwnAccountValues,
+): { readonly [K in 'name' | 'email' | 'current_password']?: OwnAccountFlaw } {
   const email = normalizeEmail(values.email);
-  const unconfirmed = needsPassword(accountChange(user, values)) && values.current_password === '';
+  const unconfirmed = needsPassword(ownAccountChange(user, values)) && values.current_password === '';
   return {
     ...(values.name.trim() === '' ? { name: 'required' } : {}),
     ...(email === '' ? { email: 'required' } : isEmail(email) ? {} : { email: 'invalid' }),

@@ -2,12 +2,12 @@ import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { IconCircleCheck, IconLock, IconMailQuestion, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '../ui/notices/state-mark.tsx';
-import './user.messages.ts';
-import css from './user.module.css';
+import './account.messages.ts';
+import css from './account.module.css';
 
 /** What prevents an account from signing in, each with icon and text; "active" if nothing does. */
-export function UserMarks({ user }: { readonly user: User }) {
-  const { t } = useTranslation('users');
+export function AccountMarks({ user }: { readonly user: User }) {
+  const { t } = useTranslation('accounts');
   if (user.activated && !user.blocked && user.email_verified) {
     return (
       <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>

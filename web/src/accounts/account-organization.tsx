@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { organizationChoicesQuery } from '../organizations/organization.queries.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
-import './user.messages.ts';
+import './account.messages.ts';
 
 /** The choice of an account's organization, searched on the server. An empty value means none. */
-export function UserOrganization(props: {
+export function AccountOrganization(props: {
   readonly value: string;
   /** The current organization, which may not be among the results. */
   readonly present: { readonly id: string; readonly name: string } | null;
@@ -15,7 +15,7 @@ export function UserOrganization(props: {
   readonly fixed: string | undefined;
   readonly onChange: (id: string) => void;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('accounts');
   const [words, setWords] = useState('');
   const { data = [] } = useQuery(organizationChoicesQuery(words));
   return (

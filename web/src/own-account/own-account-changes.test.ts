@@ -1,6 +1,6 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { accountChange, accountFlaws, accountValues } from './account-changes.ts';
+import { ownAccountChange, ownAccountFlaws, ownAccountValues } from './own-account-changes.ts';
 
 const user: UserInfo = {
   id: '7',
@@ -20,26 +20,29 @@ const user: UserInfo = {
   mirakun_user_id: null,
   time_zone: 'Asia/Tokyo',
 };
-const values = accountValues(user);
+const values = ownAccountValues(user);
 
 describe('accountChange', () => {
   it('sends nothing when nothing was changed', () => {
-    expect(accountChange(user, values)).toEqual({});
-    expect(accountChange(user, { ...values, name: ' Hana ', email: 'HANA@example.com ' })).toEqual({});
+    expect(ownAccountChange(user, values)).toEqual({});
+    expect(ownAccountChange(user, { ...values, name: ' Hana ', email: 'HANA@example.com ' })).toEqual({});
   });
 
   it('sends only what was changed', () => {
-    expect(accountChange(user, { ...values, name: 'Hana T', locale: 'en' })).toEqual({ name: 'Hana T', locale: 'en' });
+    expect(ownAccountChange(user, { ...values, name: 'Hana T', locale: 'en' })).toEqual({
+      name: 'Hana T',
+      locale: 'en',
+    });
   });
 
   it('sends the current password with what needs it, and with nothing else', () => {
     const typed = { ...values, current_password: 'Old1password' };
-    expect(accountChange(user, { ...typed, name: 'H' })).toEqual({ name: 'H' });
-    expect(accountChange(user, { ...typed, use_otp: true })).toEqual({
+    expect(ownAccountChange(user, { ...typed, name: 'H' })).toEqual({ name: 'H' });
+    expect(ownAccountChange(user, { ...typed, use_otp: true })).toEqual({
       use_otp: true,
       current_password: 'Old1password',
     });
-    expect(accountChange(user, { ...typed, email: 'new@example.com', password: 'New1password' })).toEqual({
+    expect(ownAccountChange(user, { ...typed, email: 'new@example.com', password: 'New1password' })).toEqual({
       email: 'new@example.com',
       password: 'New1password',
       current_password: 'Old1password',
@@ -49,18 +52,18 @@ describe('accountChange', () => {
 
 describe('accountFlaws', () => {
   it('finds nothing wrong with an unchanged account', () => {
-    expect(accountFlaws(user, values)).toEqual({});
+    expect(ownAccountFlaws(user, values)).toEqual({});
   });
 
   it('requires a name and a valid address', () => {
-    expect(accountFlaws(user, { ...values, name: ' ' })).toEqual({ name: 'required' });
-    expect(accountFlaws(user, { ...values, email: '', current_password: 'x' })).toEqual({ email: 'required' });
-    expect(accountFlaws(user, { ...values, email: 'hana@example.c', current_password: 'x' })).toEqual({
+    expect(ownAccountFlaws(user, { ...values, name: ' ' })).toEqual({ name: 'required' });
+    expect(ownAccountFlaws(user, { ...values, email: '', current_password: 'x' })).toEqual({ email: 'required' });
+    expect(ownAccountFlaws(user, { ...values, email: 'hana@example.c', current_password: 'x' })).toEqual({
       email: 'invalid',
     });
   });
 
   it('requires the current password for what needs it', () => {
-    expect(accountFlaws(user, { ...values, use_otp: true })).toEqual({ current_password: 'required' });
+    expect(ownAccountFlaws(user, { ...values, use_otp: true })).toEqual({ current_password: 'required' });
   });
 });

@@ -2,13 +2,13 @@ import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import './account.messages.ts';
+import { OwnAccountFacts } from './own-account-facts.tsx';
+import './own-account.messages.ts';
 import { languageChoices } from '../platform/language-names.ts';
 
 /** The current account, read-only. */
-export function AccountView({ user }: { readonly user: UserInfo }) {
-  const { t } = useTranslation('accounts');
+export function OwnAccountView({ user }: { readonly user: UserInfo }) {
+  const { t } = useTranslation('ownAccount');
   const language = languageChoices.find(({ value }) => value === user.locale)?.label;
   return (
     <>
@@ -17,7 +17,7 @@ export function AccountView({ user }: { readonly user: UserInfo }) {
           <FieldView label={t(($) => $.name)}>{user.name}</FieldView>
           <FieldView label={t(($) => $.email)}>{user.email}</FieldView>
           <FieldView label={t(($) => $.language)}>{language}</FieldView>
-          <AccountFacts user={user} />
+          <OwnAccountFacts user={user} />
         </FieldList>
       </RecordSection>
       <RecordSection title={t(($) => $.signingIn)}>

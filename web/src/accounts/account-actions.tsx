@@ -13,16 +13,16 @@ import { useTranslation } from 'react-i18next';
 import { LogLink } from '../activity-logs/log-link.tsx';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import { useCurrentUser } from '../own-account/account.queries.ts';
-import { useUserActions } from './use-user-actions.ts';
-import './user.messages.ts';
-import css from './user.module.css';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
+import { useAccountActions } from './use-account-actions.ts';
+import './account.messages.ts';
+import css from './account.module.css';
 
 /** The buttons for a product admin's actions on an account. Source: ACCOUNT-17. */
-export function UserActions({ user }: { readonly user: User }) {
-  const { t } = useTranslation('users');
+export function AccountActions({ user }: { readonly user: User }) {
+  const { t } = useTranslation('accounts');
   const me = useCurrentUser();
-  const act = useUserActions(user);
+  const act = useAccountActions(user);
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
