@@ -26,6 +26,12 @@ it('reads the recording time, whatever the form of its boxes', async () => {
   expect(await created(film(taken, true))).toBe(taken);
 });
 
+it('reads a last box without a length up to the end of the film', async () => {
+  const bytes = film(taken);
+  const moov = new TextDecoder('latin1').decode(bytes).indexOf('moov') - 4;
+  expect(await created(bytes.fill(0, moov, moov + 4))).toBe(taken);
+});
+
 it('reads no recording time from what follows an empty movie header', async () => {
   const { buffer } = film(taken);
   const header = [...new Uint8Array(buffer).subarray(-12)];

@@ -172,6 +172,10 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   await using published = await publications(portal.portal, sensorKey);
   await understandTasks(services, without.decoder)['understand']?.(context(1));
   expect(await kept()).toMatchObject({ state: 'stored', error: 'no_detector', has_poster: true });
+  const { storage_key } = (await kept()) ?? {};
+  for (const name of ['thumbnail', 'display']) {
+    expect(await services.storage.head(`${storage_key}/${name}`)).toMatchObject({ bytes: expect.any(Number) });
+  }
   expect(await published.next()).toBe(1);
   const attachment = { thumbnail_url: expect.any(String), error: null, waits_for: 'detector' };
   expect(await eventNow()).toMatchObject({ processing: true, count: null, attachments: { photo: attachment } });
@@ -192,4 +196,30 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   await understandTasks(services, decoder)['understand']?.(context(1));
   expect(await kept()).toMatchObject({ state: 'understood', error: null });
   expect(await eventNow()).toMatchObject({ processing: false, count: 0 });
+});
+
+test('a film whose sensor is deleted while it is looked at is not queued to be encoded', async () => {
+  const { services } = portal.portal;
+  const { db } = services;
+  const sensor_key = await makeSensor(db, await makeAccount(db, {}), { id: 'GONE', type: 'hykecam' });
+  const ts = instant(Math.floor(Date.now() / 1_000) - 3_600);
+  await db.insertInto('events').values({ sensor_key, ts, received_at: ts }).execute();
+  const file = { sensor_key, ts, resource: 'video', storage_key: 'sensors/gone', state: 'stored', stored_at: ts };
+  const bytes = { content_type: 'video/mp4', bytes: 1, sha256: Buffer.alloc(32) };
+  await db
+    .insertInto('attachments')
+    .values({ ...file, ...bytes })
+    .execute();
+  const deleting: Decoder = {
+    ...decoder,
+    async understandFilm() {
+      await db.deleteFrom('sensors').where('key', '=', sensor_key).execute();
+      const pictures = { thumbnail: null, poster: null, playable: null, warning: null };
+      return { ...pictures, width: 320, height: 240, duration: 1, codec: 'hevc' };
+    },
+  };
+  const { payload } = understandRequest(file);
+  const context = { payload, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+  const work = async () => understandTasks(services, deleting)['understand']?.(context);
+  await expect(work()).rejects.toMatchObject({ type: 'gone' });
 });
