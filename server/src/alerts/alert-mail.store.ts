@@ -80,11 +80,11 @@ export async function findMailedAlert(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = caller.id
     left join lateral (
-      select site.id, site.name, i.since, p.receive_notifications, ${sql.raw(siteStandingSql)} standing
+      select site.id, site.name, i.since, p.receive_notifications, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences p on p.site_id = site.id and p.account_id = caller.id
       where i.sensor_key = s.key and ${stoodAtInstantSql('i', alert.ts)} limit 1) site on true
-    cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
+    cross join lateral (select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing) seen
     where ${sql.raw(countsSql('e'))} and ${isAlertOfEvent(alert)}
       and (${sql.raw(forSensor)} or ${sql.raw(forSite)})`.execute(db);
   return rows[0] ?? null;

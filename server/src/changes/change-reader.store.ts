@@ -55,8 +55,8 @@ const eventsText = `
   from pair join caller on caller.id = pair.account_id join changed on changed.number = pair.number
   join sensors s on s.key = changed.sensor_key
   left join installation_sites site on site.id = changed.site_id
-  cross join lateral (select ${sensorStandingSql} standing) seen
-  cross join lateral (select case when site.id is null then 'none' else ${siteStandingSql} end standing) at_site
+  cross join lateral (select ${sensorStandingSql({ sensor: 's', caller: 'caller' })} standing) seen
+  cross join lateral (select case when site.id is null then 'none' else ${siteStandingSql({ site: 'site', caller: 'caller' })} end standing) at_site
   where seen.standing <> 'none' or at_site.standing <> 'none'`;
 
 /** Which of these accounts may now see which of these events. Does not check that the events exist. */
@@ -81,7 +81,7 @@ const sensorsText = `
   ), pair as (${ownerPairs('changed')} ${sharedPairs('changed', 'sensor_shares', 'sensor_key')})
   select caller.id account_id, s.id
   from pair join caller on caller.id = pair.account_id join sensors s on s.key = pair.number
-  cross join lateral (select ${sensorStandingSql} standing) seen
+  cross join lateral (select ${sensorStandingSql({ sensor: 's', caller: 'caller' })} standing) seen
   where seen.standing <> 'none'`;
 
 /** Which of these accounts may see which of these sensors. */
@@ -100,7 +100,7 @@ const sitesText = `
   ), pair as (${ownerPairs('changed')} ${sharedPairs('changed', 'site_shares', 'site_id')})
   select caller.id account_id, site.id::text id
   from pair join caller on caller.id = pair.account_id join installation_sites site on site.id = pair.number
-  cross join lateral (select ${siteStandingSql} standing) seen
+  cross join lateral (select ${siteStandingSql({ site: 'site', caller: 'caller' })} standing) seen
   where seen.standing <> 'none'`;
 
 /** Which of these accounts may see which of these sites. */
@@ -116,7 +116,7 @@ const ownersText = `
   with ${callersSql}
   select caller.id account_id, asset.id
   from unnest($2::text[], $3::integer[], $4::integer[]) asset (id, organization_id, created_by)
-  join caller on ${ownershipSql('asset')} is not null`;
+  join caller on ${ownershipSql({ asset: 'asset', caller: 'caller' })} is not null`;
 
 /** Which of these accounts owned which of these deleted sensors or sites. Only unshared ones can be deleted. */
 export async function whoOwned(

@@ -29,6 +29,9 @@ export interface EventOwner {
   readonly photo_interval: number;
 }
 
+/** The rows joined by `eventOwner`. */
+const rowsOfOwner = { sensor: 's', site: 'site', creator: 'creator', organization: 'o' } as const;
+
 /**
  * The sensor of an event, with the thresholds in effect at the event's time: those of the site if the sensor stood at
  * one and sites are in use for its organization (or its creator), else the sensor's own. Source: SENSOR-6, ALERT-2.
@@ -44,9 +47,9 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     photo_interval: number;
   }>`
     select s.id sensor_id, s.type, s.organization_id, o.time_zone,
-      ${sql.raw(effectiveThresholdSql)} sensor_threshold,
-      ${sql.raw(effectiveIncreaseThresholdSql)} sensor_increase_threshold,
-      ${sql.raw(effectiveIntervalSql())} photo_interval
+      ${sql.raw(effectiveThresholdSql(rowsOfOwner))} sensor_threshold,
+      ${sql.raw(effectiveIncreaseThresholdSql(rowsOfOwner))} sensor_increase_threshold,
+      ${sql.raw(effectiveIntervalSql(rowsOfOwner))} photo_interval
     from sensors s
     join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id

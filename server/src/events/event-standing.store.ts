@@ -35,10 +35,11 @@ export async function eventStanding(
 ): Promise<EventStanding | null> {
   const values: unknown[] = [];
   const bind = asParameters(values);
-  const text = `select ${sensorStandingColumns}, ${sensorStandingSql} standing, site.standing site_standing
+  const text = `select ${sensorStandingColumns({ sensor: 's', organization: 'o' })},
+      ${sensorStandingSql({ sensor: 's', caller: 'caller' })} standing, site.standing site_standing
     from ${callerText(account, bind)}, sensors s left join organizations o on o.id = s.organization_id
     left join lateral (
-      select ${siteStandingSql} standing
+      select ${siteStandingSql({ site: 'site', caller: 'caller' })} standing
       from installations i join installation_sites site on site.id = i.site_id
       where i.sensor_key = s.key and ${stoodAtSql('i', bind(ts))}) site on true
     where s.key = ${bind(sensorKey)}`;

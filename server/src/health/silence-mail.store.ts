@@ -44,11 +44,11 @@ export async function findToldUnits(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
     left join lateral (
-      select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
+      select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences told on told.site_id = site.id and told.account_id = ${account.id}
       where i.sensor_key = s.key and ${stoodAtInstantSql('i', now)} limit 1) site on true
-    cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
+    cross join lateral (select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing) seen
     where s.key = any(${which.sensorKeys}::integer[]) and (state.silent_since is not null) = ${which.silent}
       and ((preference.notice and seen.standing <> 'none')
         or (site.receive_notifications and site.standing not in ('none', 'shared_read')))

@@ -56,6 +56,9 @@ export async function noteLook(tx: Tx, now: Date): Promise<Date> {
   return rows[0]?.listening_since ?? now;
 }
 
+/** The rows joined by `unitsWithInterval`. */
+const rowsOfUnits = { sensor: 's', site: 'site', creator: 'creator', organization: 'o' } as const;
+
 /** SQL that joins the state of sensors with what their effective photo interval depends on. */
 function unitsWithInterval(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
@@ -72,7 +75,7 @@ function unitsWithInterval(now: Date): RawBuilder<unknown> {
 function isSilentSql(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
     and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${silenceLimits.seconds}::integer,
-      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(effectiveIntervalSql())} end))`;
+      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(effectiveIntervalSql(rowsOfUnits))} end))`;
 }
 
 /**

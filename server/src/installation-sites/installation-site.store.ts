@@ -69,6 +69,10 @@ export interface SiteNarrowing {
   readonly offeredBy?: Owner;
 }
 
+/** The rows joined by the statements of this file. `s` is the sensor at the site. */
+const rows = { site: 'site', sensor: 's', creator: 'creator', organization: 'o', caller: 'caller' } as const;
+const siteStanding = siteStandingSql(rows);
+
 /** SQL for the sensor at each site now: at most one, since installations of a site never overlap. */
 function currentSensor(now: Date): RawBuilder<unknown> {
   return sql`(
@@ -81,16 +85,16 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
     with found as materialized (${found})
     select site.id, site.type, site.name, site.memo, site.threshold, site.increase_threshold, site.trap_replaced_on,
       site.trap_effective_days, site.sensor_settings,
-      ${sql.raw(effectiveIntervalSql('site', 'sensor.photo_interval'))} effective_interval,
-      ${sql.raw(siteSharesSql)} has_shares, site.revision, ${sql.raw(siteStandingSql)} standing,
-      ${sql.raw(siteSharerSql)} shared_by,
+      ${sql.raw(effectiveIntervalSql({ ...rows, sensor: 'sensor', asset: rows.site }))} effective_interval,
+      ${sql.raw(siteSharesSql(rows.site))} has_shares, site.revision, ${sql.raw(siteStanding)} standing,
+      ${sql.raw(siteSharerSql(rows))} shared_by,
       site.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,
       coalesce(preference.bookmarked, false) bookmarked,
       coalesce(preference.receive_notifications, false) receive_notifications,
       sensor.id sensor_id, sensor.name sensor_name, sensor.since sensor_since, state.last_active,
-      case when ${sql.raw(sensorStandingSql)} not in ('none', 'shared_read') then state.health_poor end health_poor,
+      case when ${sql.raw(sensorStandingSql(rows))} not in ('none', 'shared_read') then state.health_poor end health_poor,
       found.position, found.total
     from ${callerRow(account)}, found join installation_sites site on site.id = found.id
     join accounts creator on creator.id = site.created_by
@@ -107,7 +111,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
  * SQL: whether the reader may know more than the name, which a share does not give. Hidden fields are not searched or
  * sorted by.
  */
-const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
+const inner = sql.raw(`${siteStanding} <> 'shared_read'`);
 
 /** The text covered by a search, folded. */
 const haystack = sql`case when ${inner} then
@@ -143,12 +147,14 @@ export async function listSiteRows(
   const { account, now } = reader;
   const order = orderSql(request.order, sortColumns(request), sql`site.id`);
   const conditions = [
-    sql`${sql.raw(siteStandingSql)} <> 'none'`,
+    sql`${sql.raw(siteStanding)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
-    ...(narrowing.offeredBy ? [editableSql(siteStandingSql), ofOwnerSql('site', narrowing.offeredBy)] : []),
+    ...(narrowing.offeredBy
+      ? [editableSql(siteStanding), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
+      : []),
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
   const current =
@@ -160,7 +166,7 @@ export async function listSiteRows(
   // `offset 0`: the standing is computed only for visible sites, not for all.
   const found = sql`
     select site.id, row_number() over (order by ${order}) "position", count(*) over () total
-    from ${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account)} offset 0) site
+    from ${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
     left join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
@@ -168,14 +174,13 @@ export async function listSiteRows(
     ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
-  const { rows } = await siteRows(found, reader).execute(db);
-  return rows;
+  return (await siteRows(found, reader).execute(db)).rows;
 }
 
 /** A site; undefined when there is none. Its `standing` may be `none`. */
 export async function findSiteRow(db: Db, reader: AssetReader, siteId: number): Promise<SiteRow | undefined> {
-  const { rows } = await siteRows(sql`select ${siteId}::integer id, 1 "position", 1 total`, reader).execute(db);
-  return rows[0];
+  const found = sql`select ${siteId}::integer id, 1 "position", 1 total`;
+  return (await siteRows(found, reader).execute(db)).rows[0];
 }
 
 /** Values of a new site. */

@@ -62,8 +62,10 @@ export async function setSitePreference(
     .execute();
 }
 
-/** SQL: whether the site `site` has any shares, registered or not. */
-export const siteSharesSql = 'exists (select from site_shares share where share.site_id = site.id)';
+/** SQL: whether a site has any shares, registered or not. @param site alias of its row */
+export function siteSharesSql(site: string): string {
+  return `exists (select from site_shares share where share.site_id = ${site}.id)`;
+}
 
 /**
  * Which of the given sites have events, reported by any sensor while it stood there. A separate statement, since it
@@ -83,7 +85,7 @@ export async function sitesWithEvents(db: Db, siteIds: readonly number[]): Promi
 /** Whether a site has any shares, registered or not. */
 export async function hasSiteShares(tx: Tx, siteId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from installation_sites site where id = ${siteId} and ${sql.raw(siteSharesSql)}`.execute(tx);
+    select from installation_sites site where id = ${siteId} and ${sql.raw(siteSharesSql('site'))}`.execute(tx);
   return rows.length > 0;
 }
 

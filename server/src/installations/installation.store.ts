@@ -190,7 +190,7 @@ export async function installationsOfSensor(
 ): Promise<readonly SensorInstallationRow[]> {
   const { rows } = await sql<SensorInstallationRow>`
     select i.id, i.site_id, i.sensor_key, s.id sensor_id, s.name sensor_name, i.since, nullif(i.until, 'infinity') until,
-      site.name site_name, ${sql.raw(siteStandingSql)} site_standing
+      site.name site_name, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} site_standing
     from ${callerRow(account)}, installations i
       join sensors s on s.key = i.sensor_key join installation_sites site on site.id = i.site_id
     where i.sensor_key = ${sensorKey} and ${id === undefined ? sql`true` : sql`i.id = ${id}`}

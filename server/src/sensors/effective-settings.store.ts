@@ -1,29 +1,54 @@
-// SQL twins of effective-settings.rules.ts: which settings apply. They use the sensor `s`, its `creator` and
-// organization `o`, and the left-joined `site` at which it stands.
+// SQL twins of effective-settings.rules.ts: which settings apply. All take aliases.
 
-/**
- * SQL twin of `sitesCount`: whether sites are in use for an asset; null if no features are known.
- * @param asset the alias of the sensor or site, whose creator is `creator` and whose organization is `o`
- */
-export function sitesCountSql(asset: 's' | 'site'): string {
-  return `('sensor_installation_sites' = any(
-    case when ${asset}.organization_id is null then creator.active_features else o.active_features end))`;
+/** Aliases of a sensor or site and of the rows that decide whether sites are in use for it. */
+export interface FeatureRows {
+  /** Has `organization_id`. */
+  readonly asset: string;
+  /** The account that created it. */
+  readonly creator: string;
+  /** Its organization, left-joined. */
+  readonly organization: string;
 }
 
-const siteCounts = `site.id is not null and ${sitesCountSql('s')}`;
+/** Aliases of a sensor and of the rows that decide its settings. */
+export interface SettingRows extends Omit<FeatureRows, 'asset'> {
+  readonly sensor: string;
+  /** The site at which it stands, left-joined. */
+  readonly site: string;
+}
+
+/** SQL twin of `sitesCount`: whether sites are in use for a sensor or site; null if no features are known. */
+export function sitesCountSql({ asset, creator, organization }: FeatureRows): string {
+  return `('sensor_installation_sites' = any(case when ${asset}.organization_id is null then ${creator}.active_features
+    else ${organization}.active_features end))`;
+}
+
+function siteCountsSql({ sensor, site, ...rows }: SettingRows): string {
+  return `${site}.id is not null and ${sitesCountSql({ ...rows, asset: sensor })}`;
+}
 
 /** SQL of the effective threshold. SQL twin of `effectiveSettings`, like those below. */
-export const effectiveThresholdSql = `case when ${siteCounts} then site.threshold else s.threshold end`;
+export function effectiveThresholdSql(rows: SettingRows): string {
+  return `case when ${siteCountsSql(rows)} then ${rows.site}.threshold else ${rows.sensor}.threshold end`;
+}
 
 /** SQL of the effective increase threshold. */
-export const effectiveIncreaseThresholdSql = `case when ${siteCounts} then site.increase_threshold
-  else s.increase_threshold end`;
+export function effectiveIncreaseThresholdSql(rows: SettingRows): string {
+  return `case when ${siteCountsSql(rows)} then ${rows.site}.increase_threshold
+    else ${rows.sensor}.increase_threshold end`;
+}
 
 /**
  * SQL of the effective photo interval, in seconds.
- * @param asset the sensor or site whose owner's features apply; a site and its sensor have the same owner
- * @param own SQL of the sensor's own interval
+ * @param rows `asset`: the sensor or site whose owner's features apply; by default the sensor. A site and its sensor
+ * have the same owner
  */
-export function effectiveIntervalSql(asset: 's' | 'site' = 's', own = 's.photo_interval'): string {
-  return `coalesce(case when ${sitesCountSql(asset)} then (site.sensor_settings ->> 'photo_interval')::integer end, ${own})`;
+export function effectiveIntervalSql({
+  sensor,
+  site,
+  asset = sensor,
+  ...rows
+}: SettingRows & Partial<FeatureRows>): string {
+  return `coalesce(case when ${sitesCountSql({ ...rows, asset })}
+    then (${site}.sensor_settings ->> 'photo_interval')::integer end, ${sensor}.photo_interval)`;
 }

@@ -101,10 +101,14 @@ function withCurrentSite(now: Date): RawBuilder<unknown> {
     left join installation_sites site on site.id = installation.site_id`;
 }
 
+/** The rows joined by the statements of this file. */
+const rows = { sensor: 's', site: 'site', creator: 'creator', organization: 'o', caller: 'caller' } as const;
+const sensorStanding = sensorStandingSql(rows);
+
 const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type].threshold);
 /** The effective threshold, as shown in the list; null if the type has none. */
 const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then
-  ${sql.raw(effectiveThresholdSql)} end`;
+  ${sql.raw(effectiveThresholdSql(rows))} end`;
 
 /** Rows of the sensors that `found` (key, position, total) names. Lists omit health, which is large. */
 function sensorRows(
@@ -117,16 +121,16 @@ function sensorRows(
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
       s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
       ${effectiveThreshold} effective_threshold,
-      ${sql.raw(effectiveIntervalSql())} effective_interval,
-      coalesce(${sql.raw(sitesCountSql('s'))}, false) sites_in_use,
+      ${sql.raw(effectiveIntervalSql(rows))} effective_interval,
+      coalesce(${sql.raw(sitesCountSql({ ...rows, asset: rows.sensor }))}, false) sites_in_use,
       s.field_key_hash is not null has_key, exists (select from sensor_shares share where share.sensor_key = s.key) shared,
-      ${sql.raw(sensorStandingSql)} standing, ${sql.raw(sensorSharerSql)} shared_by,
+      ${sql.raw(sensorStanding)} standing, ${sql.raw(sensorSharerSql(rows))} shared_by,
       s.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,
       coalesce(preference.bookmarked, false) bookmarked, coalesce(preference.notice, false) notice,
       site.id site_id, site.name site_name, installation.since site_since,
-      case when site.id is not null then ${sql.raw(siteStandingSql)} end site_standing,
+      case when site.id is not null then ${sql.raw(siteStandingSql(rows))} end site_standing,
       state.last_active, ${withHealth ? sql`state.health_check_status` : sql`null`} health_check_status,
       state.health_poor, state.firmware_version, state.ip_address, state.serial_no,
       coalesce(state.total_event_count, 0) total_event_count,
@@ -152,7 +156,7 @@ export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** Whether the reader may know at which site the sensor stands. */
-const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
+const siteShown = knowsSiteSql(sensorStanding, siteStandingSql(rows));
 
 /** The day on which the sensor came to its site, in the time zone of its organization; null if not shown. */
 const dayAtSite = sql`case when site.id is not null and ${sql.raw(siteShown)} then
@@ -225,13 +229,15 @@ export async function listSensorRows(
   const { account, now } = reader;
   const order = orderSql(request.order, sortColumns(request), sql`s.key`);
   const conditions = [
-    sql`${sql.raw(sensorStandingSql)} <> 'none'`,
+    sql`${sql.raw(sensorStanding)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
     ...(narrowing.place === undefined ? [] : [containsWords(sql`s.search_place`, narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
-    ...(narrowing.offeredBy ? [editableSql(sensorStandingSql), ofOwnerSql('s', narrowing.offeredBy)] : []),
+    ...(narrowing.offeredBy
+      ? [editableSql(sensorStanding), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
+      : []),
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
   const needsSite = request.words.length > 0 || sortedBySite.has(request.order.key);
@@ -242,7 +248,7 @@ export async function listSensorRows(
   // `offset 0`: the standing is computed only for visible sensors, not for all.
   const found = sql`
     select s.key, row_number() over (order by ${order}) "position", count(*) over () total
-    from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
+    from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
     left join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
@@ -250,14 +256,12 @@ export async function listSensorRows(
     ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
-  const { rows } = await sensorRows(found, reader, false).execute(db);
-  return rows;
+  return (await sensorRows(found, reader, false).execute(db)).rows;
 }
 
 /** A sensor by its id, ignoring case; undefined when there is none. Its `standing` may be `none`. */
 export async function findSensorRow(db: Db, reader: AssetReader, sensorId: string): Promise<SensorRow | undefined> {
   if (sensorId.includes('\u0000')) return undefined;
   const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;
-  const { rows } = await sensorRows(found, reader, true).execute(db);
-  return rows[0];
+  return (await sensorRows(found, reader, true).execute(db)).rows[0];
 }

@@ -103,8 +103,8 @@ it('SQL and the rules agree on the standing of an account to an asset', async ()
       expect((await sensorStandingByKey(pool, account, sensorKey))?.standing).toBe(ofSensor);
       expect((await siteStanding(db, account, String(siteId)))?.standing).toBe(ofSite);
       const { rows } = await sql<{ knows: boolean; sensor: boolean; site: boolean }>`
-        select ${sql.raw(knowsSiteSql(sensorStandingSql, siteStandingSql))} knows,
-          ${visibleSensors(account)} sensor, ${visibleSites(account)} site
+        select ${sql.raw(knowsSiteSql(sensorStandingSql({ sensor: 's', caller: 'caller' }), siteStandingSql({ site: 'site', caller: 'caller' })))} knows,
+          ${visibleSensors(account, 's')} sensor, ${visibleSites(account, 'site')} site
         from ${callerRow(account)}, sensors s, installation_sites site
         where s.key = ${sensorKey} and site.id = ${siteId}`.execute(db);
       const [seen] = rows;

@@ -37,8 +37,7 @@ export interface SiteStanding {
 }
 
 /**
- * The caller as one row, called `caller` in `sensorStandingSql` and `siteStandingSql`. A row of constants is folded
- * into the statement by the planner.
+ * The caller as one row, called `caller`. A row of constants is folded into the statement by the planner.
  */
 export function callerRow(account: StandingAccount): RawBuilder<unknown> {
   return asFragment((bind) => callerText(account, bind));
@@ -51,36 +50,60 @@ export function callerText(account: StandingAccount, bind: Bind): string {
     ${bind(account.organization_admin)}::boolean organization_admin) caller`;
 }
 
-/**
- * SQL of the caller's standing to the sensor or site `t` without shares, or null; needs `caller`. SQL twin of
- * `ownership` in standing.rules.ts.
- */
-export function ownershipSql(t: string): string {
-  return `case
-    when caller.admin then 'admin'
-    when ${t}.organization_id = caller.organization_id and caller.organization_admin then 'organization_admin'
-    when ${t}.created_by = caller.id and (${t}.organization_id is null or ${t}.organization_id = caller.organization_id)
-      then 'creator' end`;
+// Fragments take the aliases of the rows they use, so that each statement says which row is meant: a wrong alias that
+// exists would give wrong rights instead of an error.
+
+/** Aliases of a row of `sensors` and of the caller. */
+export interface SensorOfCaller {
+  readonly sensor: string;
+  readonly caller: string;
 }
 
-/** SQL of the caller's standing to the sensor `s`; needs `caller`. SQL twin of `standingTo` in standing.rules.ts. */
-export const sensorStandingSql = `coalesce(${ownershipSql('s')}, (
+/** Aliases of a row of `installation_sites` and of the caller. */
+export interface SiteOfCaller {
+  readonly site: string;
+  readonly caller: string;
+}
+
+/**
+ * SQL of the caller's standing to a sensor or site without shares, or null. SQL twin of `ownership` in
+ * standing.rules.ts.
+ * @param row aliases: `asset` has `organization_id` and `created_by`
+ */
+export function ownershipSql({ asset, caller }: { readonly asset: string; readonly caller: string }): string {
+  return `case
+    when ${caller}.admin then 'admin'
+    when ${asset}.organization_id = ${caller}.organization_id and ${caller}.organization_admin then 'organization_admin'
+    when ${asset}.created_by = ${caller}.id
+      and (${asset}.organization_id is null or ${asset}.organization_id = ${caller}.organization_id) then 'creator' end`;
+}
+
+/** SQL of the caller's standing to a sensor. SQL twin of `standingTo` in standing.rules.ts. */
+export function sensorStandingSql({ sensor, caller }: SensorOfCaller): string {
+  return `coalesce(${ownershipSql({ asset: sensor, caller })}, (
     select case when bool_or('full' = any(share.permissions)) then 'shared_full' else 'shared_read' end
-    from sensor_shares share where share.sensor_key = s.key and share.account_id = caller.id
+    from sensor_shares share where share.sensor_key = ${sensor}.key and share.account_id = ${caller}.id
     having count(*) > 0), 'none')`;
+}
 
-/** SQL of the caller's standing to the site `site`; needs `caller`. Shares of a site are read-only. */
-export const siteStandingSql = `coalesce(${ownershipSql('site')}, (
+/** SQL of the caller's standing to a site. Shares of a site are read-only. */
+export function siteStandingSql({ site, caller }: SiteOfCaller): string {
+  return `coalesce(${ownershipSql({ asset: site, caller })}, (
     select 'shared_read' from site_shares share
-    where share.site_id = site.id and share.account_id = caller.id limit 1), 'none')`;
+    where share.site_id = ${site}.id and share.account_id = ${caller}.id limit 1), 'none')`;
+}
 
-/** SQL of the name of the account that shares the sensor `s` with the caller; null without a share. */
-export const sensorSharerSql = `(select sharer.name from sensor_shares share join accounts sharer
-  on sharer.id = share.shared_by where share.sensor_key = s.key and share.account_id = caller.id limit 1)`;
+/** SQL of the name of the account that shares a sensor with the caller; null without a share. */
+export function sensorSharerSql({ sensor, caller }: SensorOfCaller): string {
+  return `(select sharer.name from sensor_shares share join accounts sharer on sharer.id = share.shared_by
+    where share.sensor_key = ${sensor}.key and share.account_id = ${caller}.id limit 1)`;
+}
 
-/** The same for the site `site`. */
-export const siteSharerSql = `(select sharer.name from site_shares share join accounts sharer
-  on sharer.id = share.shared_by where share.site_id = site.id and share.account_id = caller.id limit 1)`;
+/** The same for a site. */
+export function siteSharerSql({ site, caller }: SiteOfCaller): string {
+  return `(select sharer.name from site_shares share join accounts sharer on sharer.id = share.shared_by
+    where share.site_id = ${site}.id and share.account_id = ${caller}.id limit 1)`;
+}
 
 /**
  * SQL of whether an account may know at which site a sensor stands. SQL twin of `knowsSite` in standing.rules.ts.
@@ -96,31 +119,35 @@ export function editableSql(standing: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL of whether the sensor or site `t`, whose creator is `creator`, has this owner. SQL twin of `isOfOwner` in
- * owner.rules.ts. Source: INSTALL-2.
+ * SQL of whether a sensor or site has this owner. SQL twin of `isOfOwner` in owner.rules.ts. Source: INSTALL-2.
+ * @param row aliases of the sensor or site, and of the account that created it
  */
-export function ofOwnerSql(t: 's' | 'site', owner: Owner): RawBuilder<boolean> {
-  const organization = sql.ref(`${t}.organization_id`);
+export function ofOwnerSql(
+  { asset, creator }: { readonly asset: string; readonly creator: string },
+  owner: Owner,
+): RawBuilder<boolean> {
+  const organization = sql.ref(`${asset}.organization_id`);
   if (owner.organization !== null) return sql<boolean>`${organization}::text = ${owner.organization}`;
-  return sql<boolean>`(${organization} is null and creator.email = ${owner.creator})`;
+  return sql<boolean>`(${organization} is null and ${sql.ref(`${creator}.email`)} = ${owner.creator})`;
 }
 
 /**
- * SQL that narrows sensors `s` to those that the caller can have a standing to, by index; a product admin sees all.
+ * SQL that narrows sensors to those that the caller can have a standing to, by index; a product admin sees all.
  * `sensorStandingSql` decides.
+ * @param sensor alias of the row of `sensors`
  */
-export function visibleSensors(account: StandingAccount): RawBuilder<boolean> {
+export function visibleSensors(account: StandingAccount, sensor: string): RawBuilder<boolean> {
   if (isProductAdmin(account)) return sql<boolean>`true`;
-  return sql<boolean>`s.key in (
+  return sql<boolean>`${sql.ref(`${sensor}.key`)} in (
     select key from sensors where created_by = ${account.id}
     union all select key from sensors where ${account.organization_admin} and organization_id = ${account.organization_id}
     union all select sensor_key from sensor_shares where account_id = ${account.id})`;
 }
 
-/** The same for sites `site`. */
-export function visibleSites(account: StandingAccount): RawBuilder<boolean> {
+/** The same for sites. @param site alias of the row of `installation_sites` */
+export function visibleSites(account: StandingAccount, site: string): RawBuilder<boolean> {
   if (isProductAdmin(account)) return sql<boolean>`true`;
-  return sql<boolean>`site.id in (
+  return sql<boolean>`${sql.ref(`${site}.id`)} in (
     select id from installation_sites where created_by = ${account.id}
     union all select id from installation_sites
       where ${account.organization_admin} and organization_id = ${account.organization_id}
@@ -143,9 +170,19 @@ export function knownStanding<Row extends StandingRow>(row: Row | undefined) {
   return { ...row, type: row.type, time_zone: row.time_zone ?? defaultTimeZone };
 }
 
-/** SQL of the columns that a `SensorStandingRow` has besides the standing, from `sensors s` and `organizations o`. */
-export const sensorStandingColumns =
-  's.key sensor_key, s.id sensor_id, s.type, s.organization_id, s.created_by, o.time_zone';
+/**
+ * SQL of the columns that a `SensorStandingRow` has besides the standing.
+ * @param row aliases of the sensor and its organization
+ */
+export function sensorStandingColumns({
+  sensor: s,
+  organization: o,
+}: {
+  readonly sensor: string;
+  readonly organization: string;
+}): string {
+  return `${s}.key sensor_key, ${s}.id sensor_id, ${s}.type, ${s}.organization_id, ${s}.created_by, ${o}.time_zone`;
+}
 
 /** A sensor's standing as statements read it. */
 export interface SensorStandingRow extends StandingRow {
@@ -157,7 +194,8 @@ export interface SensorStandingRow extends StandingRow {
 function standingOf(account: StandingAccount, condition: (bind: Bind) => string): CompiledQuery<SensorStandingRow> {
   const values: unknown[] = [];
   const bind = asParameters(values);
-  const text = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
+  const text = `select ${sensorStandingColumns({ sensor: 's', organization: 'o' })},
+      ${sensorStandingSql({ sensor: 's', caller: 'caller' })} standing
     from ${callerText(account, bind)}, sensors s left join organizations o on o.id = s.organization_id
     where ${condition(bind)}`;
   return statement(text, values);
@@ -181,7 +219,7 @@ export async function sensorStanding(
  */
 export async function standingOfAccount(tx: Tx, accountId: number, sensorKey: number): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`
-    select ${sql.raw(sensorStandingSql)} standing
+    select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing
     from (select 'admin' = any(a.permissions) admin, a.id, a.organization_id,
         coalesce(o.admin_account_id = a.id, false) organization_admin
       from accounts a left join organizations o on o.id = a.organization_id where a.id = ${accountId}) caller,
@@ -215,7 +253,7 @@ export async function siteStanding(db: Db, account: StandingAccount, siteId: str
   if (!/^[1-9]\d{0,8}$/.test(siteId)) return null;
   const { rows } = await sql<StandingRow & { readonly site_id: number; readonly name: string }>`
     select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
-      ${sql.raw(siteStandingSql)} standing
+      ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
     from ${callerRow(account)}, installation_sites site left join organizations o on o.id = site.organization_id
     where site.id = ${Number(siteId)}`.execute(db);
   return knownStanding(rows[0]);

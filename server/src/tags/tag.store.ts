@@ -71,8 +71,8 @@ export async function visibleTags(db: Db, account: StandingAccount, search: stri
   // `offset 0`: each tag is compared once, not once per sensor.
   const { rows } = await sql<{ tag: string }>`
     with visible as materialized (
-      select s.key from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
-      where ${sql.raw(sensorStandingSql)} <> 'none')
+      select s.key from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
+      where ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} <> 'none')
     select tag from (
       select tag, sum(events) events from (
         select t.tag, t.events from sensor_tags t where t.sensor_key in (select key from visible)
@@ -89,9 +89,9 @@ function tagsAtSites(account: StandingAccount): RawBuilder<unknown> {
     select tag, 1 events from (
       select i.sensor_key, i.since, i.until
       from ${callerRow(account)},
-        (select * from installation_sites site where ${visibleSites(account)} offset 0) site
+        (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
       join installations i on i.site_id = site.id
-      where ${sql.raw(siteStandingSql)} <> 'none' and i.sensor_key not in (select key from visible)) stood
+      where ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} <> 'none' and i.sensor_key not in (select key from visible)) stood
     cross join lateral (
       select unnest(e.tags) tag from events e where e.sensor_key = stood.sensor_key
         and ${sql.raw(stoodAtSql('stood', 'e.ts'))} and e.tags is not null offset 0) tagged`;
