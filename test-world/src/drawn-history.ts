@@ -27,7 +27,7 @@ const threshold = fc.constantFrom(0, 1, 3);
 
 /** An event of one of `sensors` sensors. */
 function drawnEvent(sensors: number): fc.Arbitrary<DrawnEvent> {
-  return fc.record({
+  const drawn = fc.record({
     sensor: fc.nat({ max: sensors - 1 }),
     timestamp: drawnInstant,
     count: fc.constantFrom(null, 0, 1, 2, 3, 4),
@@ -40,6 +40,8 @@ function drawnEvent(sensors: number): fc.Arbitrary<DrawnEvent> {
     detected: fc.constantFrom(null, false, true),
     tags: fc.constantFrom(null, ['moth'], ['d\'or, \\ "蛾"'], ['moth', 'x']),
   });
+  // Only counted events have a difference: the database refuses others.
+  return drawn.map((event) => (event.count === null ? { ...event, count_difference: null } : event));
 }
 
 /** Events of `sensors` sensors, at most one per sensor and instant. */

@@ -13,7 +13,10 @@ export interface AttachmentRow {
   readonly sha256: Buffer;
   readonly storage_key: string;
   readonly state: 'stored' | 'understood' | 'failed';
+  /** Why it failed. */
   readonly error: string | null;
+  /** Reason for which it is not processed yet. */
+  readonly waits_for: string | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly tile_levels: number | null;
@@ -39,7 +42,7 @@ function ofResource(db: Db, { sensor_key, ts, resource }: Omit<StoredFile, 'stor
     .where('resource', '=', resource);
 }
 
-const columns = sql`sensor_key, ts, resource, content_type, bytes, sha256, storage_key, state, error, width, height,
+const columns = sql`sensor_key, ts, resource, content_type, bytes, sha256, storage_key, state, error, waits_for, width, height,
   tile_levels, has_poster, unit_count, unit_boxes`;
 
 /** The attachments of an event. */
@@ -94,6 +97,7 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
       ...values,
       state: 'stored',
       error: null,
+      waits_for: null,
       width: null,
       height: null,
       tile_levels: null,
@@ -117,7 +121,7 @@ export interface Understood {
 /** Marks an attachment as understood, unless its file was replaced meanwhile. @returns whether it was marked */
 export async function markUnderstood(tx: Tx, at: StoredFile, found: Understood): Promise<boolean> {
   const row = await ofFile(tx, at)
-    .set({ ...found, state: 'understood', error: null })
+    .set({ ...found, state: 'understood', error: null, waits_for: null })
     .returning('resource')
     .executeTakeFirst();
   return row !== undefined;
@@ -134,7 +138,7 @@ export async function markShown(tx: Tx, at: StoredFile, { width, height }: Pick<
  */
 export async function markFailed(tx: Tx, at: StoredFile, error: string, found: Understood | null): Promise<boolean> {
   const row = await ofFile(tx, at)
-    .set({ ...found, state: 'failed', error })
+    .set({ ...found, state: 'failed', error, waits_for: null })
     .returning('resource')
     .executeTakeFirst();
   return row !== undefined;
@@ -206,7 +210,7 @@ export async function attachmentsWithoutJob(db: Db, before: Date, limit: number)
   const { rows } = await sql<AttachmentRow>`select ${columns} from (
       select a.*, e.received_at from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
       where e.processing and e.received_at < ${before} and a.state = 'stored'
-        and a.error is null) waiting
+        and a.waits_for is null) waiting
     where not ${jobWaits(sql`'understand:' || storage_key`)}
     order by received_at, sensor_key, ts, resource limit ${limit}`.execute(db);
   return rows;

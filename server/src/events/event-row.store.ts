@@ -4,7 +4,10 @@ export interface AttachmentFields {
   readonly content_type: string;
   readonly hash: string;
   readonly state: string;
+  /** Why it failed. */
   readonly error: string | null;
+  /** Reason for which it is not processed yet. */
+  readonly waits_for: string | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly tile_levels: number | null;

@@ -10,6 +10,7 @@ const understood: AttachmentFields = {
   hash: '00ff',
   state: 'understood',
   error: null,
+  waits_for: null,
   width: 2592,
   height: 1944,
   tile_levels: 4,

@@ -24,7 +24,7 @@ function tilesOf(base: string, fields: AttachmentFields): Tiles | null {
 
 function toAttachment(id: string, fields: AttachmentFields): Attachment {
   const base = `/api/pictures/${id}/${fields.resource}/${fields.hash}`;
-  const waiting = waitsFor(fields.state, fields.error);
+  const waiting = waitsFor(fields.state, fields.waits_for);
   const plays = fields.content_type.startsWith('video/') && fields.state === 'understood';
   return {
     key: fields.resource,
@@ -36,7 +36,7 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
     tiles: tilesOf(base, fields),
     thumbnail_url: fields.has_poster ? `${base}/thumbnail` : null,
     display_url: fields.has_poster ? `${base}/display` : null,
-    error: fields.state === 'failed' ? (fields.error ?? 'failed') : null,
+    error: fields.error,
     ...(waiting === null ? {} : { waits_for: waiting }),
   };
 }

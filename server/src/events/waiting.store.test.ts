@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 let events = 0;
 /** Stores a file that arrived so many minutes after the start, later ones for earlier events. */
-async function waiting(arrival: number, error: string, { state = 'stored', processing = true } = {}) {
+async function waiting(arrival: number, waits_for: string, { processing = true } = {}) {
   const ts = at(-(events += 1));
   const file = { sensor_key: sensorKey, ts, resource: 'photo', storage_key: `file${events}` };
   await database.db
@@ -28,7 +28,7 @@ async function waiting(arrival: number, error: string, { state = 'stored', proce
     .insertInto('attachments')
     .values({
       ...{ ...file, content_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32), stored_at: at(arrival) },
-      ...{ state, error, width: null, height: null, tile_levels: null, duration_ms: null, unit_count: null },
+      ...{ waits_for, width: null, height: null, tile_levels: null, duration_ms: null, unit_count: null },
     })
     .execute();
   return file;
@@ -39,7 +39,6 @@ it('files that wait are taken up oldest first, by reason', async () => {
   const first = await waiting(1, 'no_detector');
   const third = await waiting(3, 'no_detector');
   const film = await waiting(0, 'no_encoder');
-  await waiting(0, 'no_detector', { state: 'failed' });
   await waiting(0, 'no_detector', { processing: false });
   const { db } = database;
   expect(await waitingFiles(db, 'no_detector', 1)).toEqual([first]);

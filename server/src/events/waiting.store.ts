@@ -14,7 +14,7 @@ export async function markWaiting(
   known: Partial<Understood> = {},
 ): Promise<void> {
   await ofFile(db, at)
-    .set({ ...known, error: reason })
+    .set({ ...known, waits_for: reason })
     .where('state', '=', 'stored')
     .execute();
 }
@@ -23,7 +23,7 @@ export async function markWaiting(
 export async function waitingFiles(db: Db, reason: WaitingReason, limit: number): Promise<readonly StoredFile[]> {
   const { rows } = await sql<StoredFile>`select a.sensor_key, a.ts, a.resource, a.storage_key
     from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
-    where e.processing and a.state = 'stored' and a.error = ${reason}
+    where e.processing and a.waits_for = ${reason}
     order by e.received_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -33,9 +33,9 @@ export async function countWaiting(
   db: Db,
 ): Promise<readonly { readonly reason: WaitingReason; readonly files: number; readonly since: Date }[]> {
   const { rows } = await sql<{ reason: WaitingReason; files: number; since: Date }>`
-    select a.error reason, count(*)::int files, min(e.received_at) since
+    select a.waits_for reason, count(*)::int files, min(e.received_at) since
     from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
-    where e.processing and a.state = 'stored' and a.error in ('no_detector', 'no_encoder')
-    group by a.error order by a.error`.execute(db);
+    where e.processing and a.waits_for is not null
+    group by a.waits_for order by a.waits_for`.execute(db);
   return rows;
 }

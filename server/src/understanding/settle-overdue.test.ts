@@ -30,7 +30,11 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 /** Inserts a file with its event, one second before the previous one. @param age seconds since it arrived */
-async function stored(storage_key: string, age = over, { processing = true, state = 'stored', error = '' } = {}) {
+async function stored(
+  storage_key: string,
+  age = over,
+  { processing = true, state = 'stored', error = '', waits_for = '' } = {},
+) {
   const ts = instant(now - 86_400 - (files += 1));
   const received_at = instant(now - age);
   await database.db.insertInto('events').values({ sensor_key, ts, received_at, processing }).execute();
@@ -39,7 +43,7 @@ async function stored(storage_key: string, age = over, { processing = true, stat
     .insertInto('attachments')
     .values({
       ...{ ...file, content_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32), stored_at: received_at },
-      ...{ state, error: error === '' ? null : error, width: null, height: null, tile_levels: null },
+      ...{ state, error: error || null, waits_for: waits_for || null, width: null, height: null, tile_levels: null },
       ...{ duration_ms: null, unit_count: null },
     })
     .execute();
@@ -74,7 +78,7 @@ test('an old stored file that no job will process gets a job, and no other file 
   await stored('settled', over, { processing: false });
   await stored('understood', over, { state: 'understood' });
   await stored('failed', over, { state: 'failed', error: 'crashed' });
-  await stored('waits-for-detector', over, { error: 'no_detector' });
+  await stored('waits-for-detector', over, { waits_for: 'no_detector' });
 
   await run();
   expect(await jobs()).toEqual([

@@ -171,7 +171,7 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   };
   await using published = await publications(portal.portal, sensorKey);
   await understandTasks(services, without.decoder)['understand']?.(context(1));
-  expect(await kept()).toMatchObject({ state: 'stored', error: 'no_detector', has_poster: true });
+  expect(await kept()).toMatchObject({ state: 'stored', error: null, waits_for: 'no_detector', has_poster: true });
   const { storage_key } = (await kept()) ?? {};
   for (const name of ['thumbnail', 'display']) {
     expect(await services.storage.head(`${storage_key}/${name}`)).toMatchObject({ bytes: expect.any(Number) });
@@ -194,7 +194,7 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   expect(await files()).toEqual([]);
   expect(await published.next()).toBe(1);
   await understandTasks(services, decoder)['understand']?.(context(1));
-  expect(await kept()).toMatchObject({ state: 'understood', error: null });
+  expect(await kept()).toMatchObject({ state: 'understood', error: null, waits_for: null });
   expect(await eventNow()).toMatchObject({ processing: false, count: 0 });
 });
 

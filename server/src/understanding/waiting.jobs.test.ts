@@ -18,7 +18,7 @@ it('a file that cannot be taken up does not stop the later ones', async () => {
   for (const [minute, storage_key] of ['refused', 'queued', 'queued-too'].entries()) {
     const ts = new Date(Date.UTC(2026, 8, 21, 12, minute));
     await db.insertInto('events').values({ sensor_key, ts, received_at: ts, processing: true }).execute();
-    const file = { sensor_key, ts, resource: 'video', storage_key, state: 'stored', error: 'no_encoder' };
+    const file = { sensor_key, ts, resource: 'video', storage_key, state: 'stored', waits_for: 'no_encoder' };
     const bytes = { content_type: 'video/mp4', bytes: 1, sha256: Buffer.alloc(32), stored_at: ts };
     await db
       .insertInto('attachments')
@@ -37,6 +37,6 @@ it('a file that cannot be taken up does not stop the later ones', async () => {
   await expect(run()).rejects.toThrow('1 failures: A waiting file could not be taken up');
   const { rows } = await sql<{ key: string }>`select key from ${jobs} where key is not null order by key`.execute(db);
   expect(rows.map(({ key }) => key)).toEqual(['understand:queued', 'understand:queued-too']);
-  const waiting = db.selectFrom('attachments').select('storage_key').where('error', 'is not', null);
+  const waiting = db.selectFrom('attachments').select('storage_key').where('waits_for', 'is not', null);
   expect(await waiting.execute()).toEqual([{ storage_key: 'refused' }]);
 });

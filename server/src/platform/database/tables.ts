@@ -71,6 +71,7 @@ export interface AttachmentsTable {
   unit_count: number | null;
   unit_boxes: Generated<boolean>;
   tile_size: Generated<number>;
+  waits_for: string | null;
 }
 
 /** Row of `audit_trail`. */
