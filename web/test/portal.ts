@@ -34,12 +34,14 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`The portal was asked what the test does not answer:\n${calls.join('\n')}`);
 });
 
-/** A refusal of the portal. */
+/** A refusal of the portal. @param retryAfter seconds until a retry makes sense */
 export function refusal(
   type: ProblemType,
   errors: readonly { readonly path: string; readonly message: string }[] = [],
+  retryAfter?: number,
 ) {
-  return Response.json({ type, errors }, { status: problems[type].status });
+  const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return Response.json({ type, errors }, { status: problems[type].status, headers });
 }
 
 /** Has the network of this test answer as a portal would. Any other call fails the test. */

@@ -59,6 +59,8 @@ export interface Surroundings {
 export interface Shown {
   /** Goes to another page, as a link does. */
   readonly go: (path: string) => void;
+  /** Goes back to the page before. */
+  readonly back: () => void;
   readonly path: () => string;
 }
 
@@ -111,7 +113,7 @@ export async function show(element: ReactNode, surroundings: Surroundings = {}):
       <Notifications position="bottom-center" />
     </MantineProvider>,
   );
-  return { go: (path) => history.push(path), path: () => history.location.pathname };
+  return { go: (path) => history.push(path), back: () => history.back(), path: () => history.location.pathname };
 }
 
 /** Asks what components ask, as the frame of the portal does. */

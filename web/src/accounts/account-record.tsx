@@ -44,7 +44,7 @@ export function AccountRecord({ user }: { readonly user: User | null }) {
               organization={user?.organization ?? null}
             />
           )}
-          {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
+          {problem !== null && <RecordProblem error={problem} onReload={reload} />}
           <RecordBar
             mode={mode}
             busy={busy}

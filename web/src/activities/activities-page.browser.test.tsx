@@ -231,3 +231,26 @@ it('shows sensors first to a user who has some, and shared sites if they are cho
   await page.getByText('Installation sites', { exact: true }).click();
   await expect.element(group('Dock')).toBeVisible();
 });
+
+it('opens the event of a link once, and not again when the user comes back to the page', async () => {
+  const events = eventsOf('e', 2);
+  portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/activities': () => pageOf('Hall', events),
+    'GET /api/sensors/{id}/events': () => ({ events: [], last_evaluated: null }),
+    'GET /api/v2/events/{id}': ({ params }) => events.find(({ id }) => id === params['id']) ?? refusal('not_found'),
+  });
+  const user = testUser({ active_features: [] });
+  const shown = await show(<ActivitiesPage />, { user, at: '/activities?sensorId=Hall&event=e1' });
+  const gallery = page.getByRole('dialog', { name: 'Hall' });
+  await expect.element(gallery).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(gallery).not.toBeInTheDocument();
+  shown.go('/elsewhere');
+  await expect.poll(shown.path).toBe('/elsewhere');
+  await expect.element(group('Hall')).not.toBeInTheDocument();
+  shown.back();
+  await expect.element(group('Hall')).toBeVisible();
+  await expect.poll(() => cards('Hall').elements().length).toBe(2);
+  await expect.element(gallery).not.toBeInTheDocument();
+});

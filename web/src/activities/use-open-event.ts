@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Identifies the gallery opening that this browser history entry belongs to. */
     readonly gallery?: number;
+    /** Whether the event in the URL of this entry was already opened. */
+    readonly linkFollowed?: boolean;
   }
 }
 
@@ -51,17 +53,25 @@ export function useOpenEvent() {
 
 /**
  * Opens the event given in the URL, for example by the link in an alert mail, once its group is loaded. Does so only
- * once, so that closing it stays on the page.
+ * once for an entry of the browser's history, so that closing it stays on the page, and Back to the page from elsewhere
+ * shows the page.
  */
 export function useLinkedEvent(
   eventId: string | undefined,
   group: Group | undefined,
   open: (group: Group, eventId: string) => void,
 ): void {
+  const router = useRouter();
+  const navigate = useNavigate({ from: '/activities' });
+  const followed = useRouterState({ select: ({ location }) => location.state.linkFollowed === true });
+  // The state of the history entry follows a moment later.
   const opened = useRef(false);
   useEffect(() => {
-    if (eventId === undefined || group === undefined || opened.current) return;
+    if (eventId === undefined || group === undefined || opened.current || followed) return;
     opened.current = true;
+    void navigate({ search: true, state: (state) => ({ ...state, linkFollowed: true }), replace: true });
+    // Otherwise the browser would get both entries as one.
+    router.history.flush();
     open(group, eventId);
   });
 }

@@ -1,5 +1,5 @@
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import '../ui/ui.messages.ts';
 import css from './installation-dialog.module.css';
 import './installation-site-page.messages.ts';
 import { correctInstallation, installationsQuery, siteQuery } from './installation-site.queries.ts';
-import { correctionOf, timesFlaws, timesOf } from './installation-times.ts';
+import { correctionOf, timesFlaws, timesOf, type TimesTyped } from './installation-times.ts';
 
 /** Props of `InstallationDialog`. */
 export interface InstallationDialogProps {
@@ -47,12 +47,12 @@ function useCorrection({ siteId, installation, zone, onClose }: InstallationDial
       onClose();
     },
   });
-  const type = (field: 'since' | 'until') => (event: { readonly currentTarget: { readonly value: string } }) => {
-    setTyped({ ...typed, [field]: event.currentTarget.value });
+  const enter = (part: Partial<TimesTyped>) => {
+    setTyped({ ...typed, ...part });
     save.reset();
   };
   const wrong = flaws.since !== null || flaws.until !== null;
-  return { typed, type, flaws, wrong, unchanged: Object.keys(change).length === 0, save };
+  return { typed, enter, flaws, wrong, unchanged: Object.keys(change).length === 0, save };
 }
 
 /** A dialog to correct when a sensor stood at a site, in the site's time zone. */
@@ -60,7 +60,7 @@ export function InstallationDialog(props: InstallationDialogProps) {
   const { t } = useTranslation(['installationSite', 'ui']);
   const { t: tui } = useTranslation(['ui', 'problems']);
   const { installation, zone, onClose } = props;
-  const { typed, type, flaws, wrong, unchanged, save } = useCorrection(props);
+  const { typed, enter, flaws, wrong, unchanged, save } = useCorrection(props);
   const refusal = () => {
     if (!save.isError) return null;
     const overlaps = save.error instanceof ApiProblem && save.error.type === 'conflict';
@@ -82,17 +82,22 @@ export function InstallationDialog(props: InstallationDialogProps) {
           data-autofocus
           value={typed.since}
           error={flaws.since && t(($) => $.flaws[flaws.since ?? 'required'])}
-          onChange={type('since')}
+          onChange={({ currentTarget }) => enter({ since: currentTarget.value })}
+        />
+        <Checkbox
+          label={t(($) => $.now)}
+          checked={typed.current}
+          onChange={({ currentTarget }) => enter({ current: currentTarget.checked })}
         />
         <TextInput
+          {...requiredField}
           label={t(($) => $.until)}
-          description={t(($) => $.untilNote)}
           type="datetime-local"
           max="9999-12-31T23:59"
-          size="sm"
+          disabled={typed.current}
           value={typed.until}
           error={flaws.until && t(($) => $.flaws[flaws.until ?? 'required'])}
-          onChange={type('until')}
+          onChange={({ currentTarget }) => enter({ until: currentTarget.value })}
         />
         <p className={css.refusal} role="alert">
           {refusal()}

@@ -15,8 +15,16 @@ const now = seconds('2026-11-21T00:00:00Z');
 
 describe('the times of an installation', () => {
   it('are shown in the site’s time zone', () => {
-    expect(timesOf(past, tokyo)).toEqual({ since: '2026-11-01T09:00', until: '2026-11-05T21:30' });
-    expect(timesOf({ ...past, until: null }, 'UTC')).toEqual({ since: '2026-11-01T00:00', until: '' });
+    expect(timesOf(past, tokyo)).toEqual({
+      since: '2026-11-01T09:00',
+      current: false,
+      until: '2026-11-05T21:30',
+    });
+    expect(timesOf({ ...past, until: null }, 'UTC')).toEqual({
+      since: '2026-11-01T00:00',
+      current: true,
+      until: '',
+    });
   });
 
   it('are sent only if they were changed', () => {
@@ -25,7 +33,7 @@ describe('the times of an installation', () => {
     expect(correctionOf(past, { ...typed, since: '2026-11-01T10:00' }, tokyo)).toEqual({
       since: seconds('2026-11-01T01:00:00Z'),
     });
-    expect(correctionOf(past, { ...typed, until: '' }, tokyo)).toEqual({ until: null });
+    expect(correctionOf(past, { ...typed, current: true }, tokyo)).toEqual({ until: null });
   });
 
   it('are interpreted correctly on both sides of a clock change', () => {
@@ -36,6 +44,21 @@ describe('the times of an installation', () => {
     expect(since('2026-03-29T04:00')).toBe(seconds('2026-03-29T02:00:00Z'));
   });
 
+  it('do not reopen an installation whose end is empty or cannot be read', () => {
+    const typed = timesOf(past, tokyo);
+    for (const until of ['', '2026-11-0', '2026-02-31T99:00']) {
+      expect(correctionOf(past, { ...typed, until }, tokyo)).toEqual({});
+      expect(timesFlaws(past, { ...typed, until }, tokyo, now)).toEqual({ since: null, until: 'required' });
+    }
+  });
+
+  it('are refused if clocks skip them', () => {
+    const berlin = 'Europe/Berlin';
+    const typed = { ...timesOf(past, berlin), since: '2026-03-29T02:30' };
+    expect(timesFlaws(past, typed, berlin, now)).toEqual({ since: 'skipped', until: null });
+    expect(correctionOf(past, typed, berlin)).toEqual({});
+  });
+
   it('are refused if empty, in the future or out of order', () => {
     const typed = timesOf(past, tokyo);
     const flaws = (change: object) => timesFlaws(past, { ...typed, ...change }, tokyo, now);
@@ -44,6 +67,6 @@ describe('the times of an installation', () => {
     expect(flaws({ since: '2026-12-01T00:00' })).toEqual({ since: 'future', until: 'order' });
     expect(flaws({ until: '2026-12-01T00:00' })).toEqual({ since: null, until: 'future' });
     expect(flaws({ until: '2026-10-01T00:00' })).toEqual({ since: null, until: 'order' });
-    expect(flaws({ until: '' })).toEqual({ since: null, until: null });
+    expect(flaws({ current: true })).toEqual({ since: null, until: null });
   });
 });

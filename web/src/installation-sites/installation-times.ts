@@ -1,57 +1,52 @@
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { wallClock } from '../platform/zoned-time.ts';
+import { instantAt, wallText } from '../platform/zoned-time.ts';
 
-/**
- * Times of an installation in the form: `YYYY-MM-DDTHH:mm` in the site's time zone; an empty end means it is current.
- */
+/** Times of an installation in the form: `YYYY-MM-DDTHH:mm` in the site's time zone; empty without a valid input. */
 export interface TimesTyped {
   readonly since: string;
+  /** Whether the sensor is still there; otherwise `until` is required. */
+  readonly current: boolean;
   readonly until: string;
 }
 
-/** An error in corrected times. */
-export type TimesFlaw = 'required' | 'future' | 'order';
+/** An error in corrected times; `skipped`: clocks are changed then, and never show this time. */
+export type TimesFlaw = 'required' | 'skipped' | 'future' | 'order';
 
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-/** Formats an instant for the form. @param instant unix seconds */
-function typedOf(instant: number, zone: string): string {
-  const { year, month, day, hour, minute } = wallClock(instant, zone);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
-}
-
-/** The instant of a typed local time in `zone`, unix seconds; null if it is invalid. */
-function instantOf(typed: string, zone: string): number | null {
+/** The instant of an input, unix seconds, or what is wrong with it. */
+function instantOf(typed: string, zone: string): number | 'required' | 'skipped' {
   // Some engines also accept other formats.
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
-  const asUtc = Date.parse(`${typed}:00Z`) / 1_000;
-  if (Number.isNaN(asUtc)) return null;
-  const ahead = (instant: number) => {
-    const { year, month, day, hour, minute, second } = wallClock(instant, zone);
-    return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000 - instant;
-  };
-  // The clocks may have changed between the first guess and the time meant.
-  return asUtc - ahead(asUtc - ahead(asUtc));
+  const isDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) && !Number.isNaN(Date.parse(`${typed}:00Z`));
+  return isDate ? (instantAt(typed, zone) ?? 'skipped') : 'required';
 }
 
 /** Form values for an installation. */
 export function timesOf({ since, until }: Installation, zone: string): TimesTyped {
-  return { since: typedOf(since, zone), until: until === null ? '' : typedOf(until, zone) };
+  return {
+    since: wallText(since, zone),
+    current: until === null,
+    until: until === null ? '' : wallText(until, zone),
+  };
 }
 
-/** The corrected times of an installation, unix seconds; an unchanged time keeps its seconds. */
+/** The times as entered, unix seconds, or what is wrong with them; an unchanged time keeps its seconds. */
+function entered(installation: Installation, typed: TimesTyped, zone: string) {
+  const before = timesOf(installation, zone);
+  const since = typed.since === before.since ? installation.since : instantOf(typed.since, zone);
+  if (typed.current) return { since, until: null };
+  const isSame = !before.current && typed.until === before.until;
+  return { since, until: isSame ? installation.until : instantOf(typed.until, zone) };
+}
+
+/** The corrected times of an installation, unix seconds: those that were changed and have no error. */
 export function correctionOf(
   installation: Installation,
   typed: TimesTyped,
   zone: string,
 ): { readonly since?: number; readonly until?: number | null } {
-  const before = timesOf(installation, zone);
-  const since = typed.since === before.since ? null : instantOf(typed.since, zone);
+  const { since, until } = entered(installation, typed, zone);
   return {
-    ...(since === null ? {} : { since }),
-    ...(typed.until === before.until ? {} : { until: typed.until === '' ? null : instantOf(typed.until, zone) }),
+    ...(typeof since === 'string' || since === installation.since ? {} : { since }),
+    ...(typeof until === 'string' || until === installation.until ? {} : { until }),
   };
 }
 
@@ -65,8 +60,15 @@ export function timesFlaws(
   zone: string,
   now: number,
 ): { readonly since: TimesFlaw | null; readonly until: TimesFlaw | null } {
-  if (instantOf(typed.since, zone) === null) return { since: 'required', until: null };
-  const { since, until } = { ...installation, ...correctionOf(installation, typed, zone) };
-  const ends = until !== null && (until > now ? 'future' : until <= since ? 'order' : null);
-  return { since: since > now ? 'future' : null, until: ends || null };
+  const { since, until } = entered(installation, typed, zone);
+  return {
+    since: typeof since === 'string' ? since : since > now ? 'future' : null,
+    until: endFlaw(since, until, now),
+  };
+}
+
+function endFlaw(since: number | string, until: number | TimesFlaw | null, now: number): TimesFlaw | null {
+  if (until === null || typeof until === 'string') return until;
+  if (until > now) return 'future';
+  return typeof since === 'number' && until <= since ? 'order' : null;
 }

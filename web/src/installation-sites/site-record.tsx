@@ -74,7 +74,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
                 today={today}
               />
             )}
-            {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
+            {problem !== null && <RecordProblem error={problem} onReload={reload} />}
             {!site?.shared && (
               <RecordBar
                 mode={mode}

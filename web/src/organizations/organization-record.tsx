@@ -58,7 +58,7 @@ export function OrganizationRecord(props: { readonly organization: Organization 
         ) : (
           organization && <OrganizationView organization={organization} operator={operator} />
         )}
-        {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
+        {problem !== null && <RecordProblem error={problem} onReload={reload} />}
         <RecordBar
           mode={mode}
           busy={busy}

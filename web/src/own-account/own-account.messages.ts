@@ -28,6 +28,7 @@ export const ownAccountMessages = defineMessages('ownAccount', {
     assumedSignIn: 'Password and one-time password can only be changed by the account itself.',
     assumedSessions: 'The sessions are shown only to the account itself.',
     saved: 'Your account has been saved.',
+    saveFailed: 'Your account could not be saved.',
     flaws: {
       required: '{{field}} is required',
       invalid: '{{field}} must be valid',
@@ -83,6 +84,7 @@ export const ownAccountMessages = defineMessages('ownAccount', {
     assumedSignIn: 'パスワードとワンタイムパスワードは、本人だけが変更できます。',
     assumedSessions: 'セッションは本人にだけ表示されます。',
     saved: 'アカウントを保存しました。',
+    saveFailed: 'アカウントを保存できませんでした。',
     flaws: {
       required: '{{field}}は必須です',
       invalid: '{{field}}の形式が正しくありません',

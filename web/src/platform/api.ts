@@ -68,11 +68,12 @@ export function onOtherAccount(listener: () => void): void {
  * Calls the server: `call('GET /api/sensors/{id}', { params: { id } })`. The session is in a cookie that scripts cannot
  * read. Responses are assumed to have the contract's type: typed mappers build them, and the server checks them against
  * its schemas in tests and in development. Source: HTTP-14.
- * @throws ApiProblem for every response but success, and `network` if there was none; AbortError when aborted
+ * @throws ApiProblem for every response but success, and `network` if there was none, or if it broke off or was not
+ * JSON; AbortError when aborted
  */
 export async function call<K extends CallKey>(key: K, options: CallOptions<K> & Request): Promise<Calls[K]['answer']> {
   const response = await send(key, options);
-  return response.status === 204 ? undefined : response.json();
+  return response.status === 204 ? undefined : await arrival(response.json(), options.signal);
 }
 
 /** Calls a route that responds with a stream and returns the unread response; fails like `call`. */
@@ -95,27 +96,22 @@ async function send(key: string, request: Request, timeout: number | null = pati
   const signals = [request.signal, timeout === null ? undefined : AbortSignal.timeout(timeout)];
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
   const { body, headers } = bodyOf(request);
-  let response: Response;
-  try {
-    response = await fetch(addressOf(key, request.params, request.query), {
-      method: key.slice(0, key.indexOf(' ')),
-      credentials: 'same-origin',
-      headers: {
-        accept: '*/*',
-        ...headers,
-        ...(request.asSession === true ? {} : identities()),
-        ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
-        ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
-      },
-      ...(body === undefined ? {} : { body }),
-      signal,
-    });
-  } catch (cause) {
-    if (request.signal?.aborted) throw cause;
-    throw new ApiProblem('network', 0, { cause });
-  }
+  const sent = fetch(addressOf(key, request.params, request.query), {
+    method: key.slice(0, key.indexOf(' ')),
+    credentials: 'same-origin',
+    headers: {
+      accept: '*/*',
+      ...headers,
+      ...(request.asSession === true ? {} : identities()),
+      ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
+      ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
+    },
+    ...(body === undefined ? {} : { body }),
+    signal,
+  });
+  const response = await arrival(sent, request.signal);
   if (response.ok) return response;
-  const problem = problemOf(response.status, response.headers.get('retry-after'), await answerOf(response));
+  const problem = problemOf(response.status, response.headers.get('retry-after'), await documentOf(response));
   if (problem.status === 401 && request.expect401 !== true) sessionEnded();
   if (problem.type === 'other_account') otherAccount();
   throw problem;
@@ -130,12 +126,27 @@ function identities(): Record<string, string> {
   };
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+/**
+ * Waits for a response or its body.
+ * @throws ApiProblem `network` if it does not arrive complete; AbortError if the caller aborted it
+ */
+async function arrival<T>(expected: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return JSON.parse(text);
+    return await expected;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiProblem('network', 0, { cause });
+  }
+}
+
+/**
+ * Returns the problem document of a refusal. Null if it is a proxy's page or breaks off: then only the status says what
+ * happened.
+ */
+async function documentOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
   } catch {
-    // A proxy's page instead of a problem document: only the status says what happened.
     return null;
   }
 }

@@ -1,6 +1,15 @@
 import { dayBounds } from '@trapline/domain/common/local-time.rules.ts';
 import { describe, expect, it } from 'vitest';
-import { addDays, dateTimeText, dayAt, shortDateText, startOfDay, timeText } from './zoned-time.ts';
+import {
+  addDays,
+  dateTimeText,
+  dayAt,
+  instantAt,
+  shortDateText,
+  startOfDay,
+  timeText,
+  wallText,
+} from './zoned-time.ts';
 
 const instant = Date.UTC(2026, 10, 20, 15, 4, 5) / 1_000;
 
@@ -29,6 +38,29 @@ describe('times of a zone', () => {
       expect([day, startOfDay(day, zone)]).toEqual([day, dayBounds(day, zone).from]);
     }
   });
+
+  it('finds the instant of a date and time: the first of two, none if clocks skip it', () => {
+    const at = (wall: string, zone: string) => {
+      const instant = instantAt(wall, zone);
+      return instant && new Date(instant * 1_000).toISOString();
+    };
+    expect(at('2026-11-21T09:30', 'Asia/Tokyo')).toBe('2026-11-21T00:30:00.000Z');
+    expect(at('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+    expect(at('2026-10-25T12:00', 'Europe/Berlin')).toBe('2026-10-25T11:00:00.000Z');
+    expect(at('2026-03-29T02:30', 'Europe/Berlin')).toBeNull();
+    expect(at('2024-09-08T00:30', 'America/Santiago')).toBeNull();
+    expect(at('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it.each(['Africa/Cairo', 'America/Santiago', 'Australia/Lord_Howe'])(
+    'returns to the same date and time in %s',
+    (zone) => {
+      for (let hour = 0; hour < 366 * 24; hour += 1) {
+        const wall = wallText(Date.UTC(2026, 0, 1, hour, 30) / 1_000, zone);
+        expect(wallText(instantAt(wall, zone) ?? 0, zone)).toBe(wall);
+      }
+    },
+  );
 
   it('counts days across months and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');

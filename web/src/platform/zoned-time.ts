@@ -54,16 +54,37 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1_000 - instant;
 }
 
+/** Returns the instants that a wall clock reading may mean, earlier first: by the offsets before and after it. */
+function candidates(asUtc: number, zone: string): readonly [number, number] {
+  const [one, other] = [asUtc - offsetAt(asUtc - daySeconds, zone), asUtc - offsetAt(asUtc + daySeconds, zone)];
+  return [Math.min(one, other), Math.max(one, other)];
+}
+
 /**
  * Returns the first instant of a day in `zone`, in unix seconds, also if clocks change that night: where they skip
  * midnight, the day begins later, and where midnight comes twice, with the first.
  * @param day `YYYY-MM-DD`
  */
 export function startOfDay(day: string, zone: string): number {
-  const asUtc = Date.parse(`${day}T00:00:00Z`) / 1_000;
-  const [one, other] = [asUtc - offsetAt(asUtc - daySeconds, zone), asUtc - offsetAt(asUtc + daySeconds, zone)];
-  const first = Math.min(one, other);
-  return dayAt(first, zone) === day ? first : Math.max(one, other);
+  const [first, second] = candidates(Date.parse(`${day}T00:00:00Z`) / 1_000, zone);
+  return dayAt(first, zone) === day ? first : second;
+}
+
+/**
+ * Returns the instant at which clocks in `zone` show a date and time, in unix seconds: the first if they show it twice,
+ * null if they skip it.
+ * @param wall `YYYY-MM-DDTHH:mm`
+ * @throws RangeError if it is no date and time
+ */
+export function instantAt(wall: string, zone: string): number | null {
+  const asUtc = Date.parse(`${wall}:00Z`) / 1_000;
+  return candidates(asUtc, zone).find((instant) => instant + offsetAt(instant, zone) === asUtc) ?? null;
+}
+
+/** `YYYY-MM-DDTHH:mm`, as date and time fields have it. @param instant unix seconds */
+export function wallText(instant: number, zone: string): string {
+  const { hour, minute } = wallClock(instant, zone);
+  return `${dayAt(instant, zone)}T${two(hour)}:${two(minute)}`;
 }
 
 /** Returns the day in `zone` at an instant, as `YYYY-MM-DD`. @param instant unix seconds */

@@ -80,7 +80,7 @@ export function SensorRecord(props: {
                 today={today}
               />
             )}
-            {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
+            {problem !== null && <RecordProblem error={problem} onReload={reload} />}
             {sensor && !edits ? (
               <p className={css.quiet}>{t(($) => $.onlyFull)}</p>
             ) : (

@@ -95,6 +95,18 @@ export const keyGroups = {
 /** All actions. */
 export const galleryActions: readonly GalleryAction[] = Object.values(keyGroups).flat();
 
+/** The keys that move a range, such as the divider of two photos. */
+const rangeKeys: readonly string[] = [
+  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  ...['Home', 'End', 'PageUp', 'PageDown'],
+];
+
+/** Whether an element uses a key itself. */
+function usesKey(element: Element, key: string): boolean {
+  const field = element.closest('video, input, select, textarea');
+  return field !== null && (!field.matches('[type=range]') || rangeKeys.includes(key));
+}
+
 /** Whether a key press is for the gallery, not for a text field, a film player or another dialog. */
 function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -102,7 +114,7 @@ function isOurs(event: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   // When a button disappears because of its own action, the focus moves to the page itself.
   return target === document.body || target.closest('[role=dialog]:has([data-gallery])') !== null
-    ? target.closest('video, input, select, textarea') === null
+    ? !usesKey(target, event.key)
     : false;
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { notify } from '../../ui/notices/notify.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
+import { problemText } from '../../ui/notices/problem-text.ts';
 import { RecordProblem } from '../../ui/record/record-problem.tsx';
 import { requiredField } from '../../ui/fields/text-field.ts';
 import { typedErrors } from '../../sensor-types/typed-settings/typed-flaw-words.ts';
@@ -28,18 +29,20 @@ export interface ThresholdDialogProps {
 /** The thresholds of the site or sensor whose events are shown. Source: ALERT-8. */
 export function ThresholdDialog({ asset, onClose }: ThresholdDialogProps) {
   const { t } = useTranslation('review');
+  const { t: tui } = useTranslation(['ui', 'problems']);
   const { settings, error, isError, refetch } = useAssetSettings(asset);
   // The form keeps the version it was opened with, even if a newer one arrives.
   const [base, setBase] = useState<AssetSettings | null>(null);
   if (base === null && settings) setBase(settings);
   const reload = async () => {
-    const { data } = await refetch();
-    if (data) setBase(data);
+    const { data, error: failure } = await refetch();
+    if (failure) notify(problemText(tui, failure), 'error');
+    else if (data) setBase(data);
   };
   return (
     <Dialog title={t(($) => $.thresholds.title, { name: asset.name })} onClose={onClose} lasting>
       {base ? (
-        <Fields key={base.etag} asset={asset} base={base} onClose={onClose} onReload={() => void reload()} />
+        <Fields key={base.etag} asset={asset} base={base} onClose={onClose} onReload={reload} />
       ) : isError ? (
         <ProblemNotice error={error} onRetry={() => void refetch()} />
       ) : (
@@ -53,7 +56,7 @@ function Fields(props: {
   readonly asset: Asset;
   readonly base: AssetSettings;
   readonly onClose: () => void;
-  readonly onReload: () => void;
+  readonly onReload: () => Promise<void>;
 }) {
   const { t, i18n } = useTranslation(['review', 'typedSettings', 'ui']);
   const { t: typed } = useTranslation('typedSettings');

@@ -5,8 +5,11 @@ import { EventCache } from '../../events/event-cache.ts';
 import { isWhole } from './event-strip.ts';
 import { StripControl, type StripSource } from './strip-control.ts';
 
-/** A sensor's events, one per second from 1 on, as returned by a portal. `requests` records the requested pages. */
-function sourceOf(events: readonly Event[], opened: number) {
+/**
+ * A sensor's events, one per second from 1 on, as returned by a portal. `requests` records the requested pages.
+ * @param delay returns until when a response with newer events is under way
+ */
+function sourceOf(events: readonly Event[], opened: number, delay: () => Promise<void>) {
   const requests: string[] = [];
   const source: StripSource = {
     event: async () => {
@@ -26,7 +29,8 @@ function sourceOf(events: readonly Event[], opened: number) {
     newer: async (after, limit) => {
       requests.push(`after ${after} ${limit}`);
       const page = events.filter(({ timestamp }) => timestamp > after).slice(0, limit);
-      return await Promise.resolve({ events: page, last_evaluated: null });
+      await delay();
+      return { events: page, last_evaluated: null };
     },
   };
   return { source, requests };
@@ -38,9 +42,9 @@ const manyEvents = (count: number) =>
 let close = () => {};
 afterEach(() => close());
 
-function openOn(count: number, opened: number, events: Event[] = manyEvents(count)) {
+function openOn(count: number, opened: number, events: Event[] = manyEvents(count), delay = () => Promise.resolve()) {
   const cache = new EventCache();
-  const { source, requests } = sourceOf(events, opened);
+  const { source, requests } = sourceOf(events, opened, delay);
   const calls: string[] = [];
   const listener = { onLost: () => calls.push('lost'), onEmpty: () => calls.push('empty') };
   const control = new StripControl(cache, source);
@@ -161,6 +165,40 @@ describe('the strip of an open gallery', () => {
     control.lookForNewer();
     await expect.poll(() => strip().ids[0]).toBe('e52');
     expect([strip().ids.length, strip().moreNewer]).toEqual([18, false]);
+  });
+
+  it('does not miss an event that arrives while the gallery opens on the newest one', async () => {
+    const many = manyEvents(51);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { control, strip, source, requests } = openOn(50, 50, many.slice(0, 50), () => promise);
+    await expect.poll(() => requests).toContain('after 50 16');
+    source.push(...many.slice(50));
+    control.lookForNewer();
+    resolve();
+    await expect.poll(() => strip().ids[0]).toBe('e51');
+    expect(strip().moreNewer).toBe(false);
+  });
+
+  it('does not go on loading newer events whose end has moved out of view', async () => {
+    const many = manyEvents(60);
+    let delay = Promise.resolve();
+    const { control, strip, source, requests } = openOn(50, 50, many.slice(0, 50), () => delay);
+    await expect.poll(() => strip().ids.length).toBe(16);
+    control.see({ first: 0, last: 10 });
+    source.push(...many.slice(50, 51));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    delay = promise;
+    requests.length = 0;
+    control.lookForNewer();
+    source.push(...many.slice(51, 52));
+    control.see({ first: 5, last: 15 });
+    control.lookForNewer();
+    resolve();
+    await expect.poll(() => strip().ids[0]).toBe('e51');
+    expect([requests, strip().moreNewer]).toEqual([['after 50 16'], true]);
+    control.extend('newer');
+    await expect.poll(() => strip().ids[0]).toBe('e52');
+    expect(strip().moreNewer).toBe(false);
   });
 
   it('releases all its events when it is closed', async () => {

@@ -104,7 +104,7 @@ export class StripControl {
       this.#opened = event.id;
       this.#set({ strip: openStrip(event.id, event.timestamp) });
       this.extend('older');
-      await this.#nextPage('newer', galleryPage, signal);
+      await this.#newerPages(signal);
     });
     return () => {
       for (const load of this.#loads.values()) load.abort();
@@ -126,12 +126,8 @@ export class StripControl {
   /** Loads the next page at an end; does nothing if one is being loaded or there is none. */
   readonly extend = (direction: Direction): void => {
     this.#run(direction, async (signal) => {
-      for (let again = true; again; ) {
-        const hints = this.#hints;
-        await this.#nextPage(direction, galleryPage, signal);
-        // An event that arrived while the page was being loaded may be missing in it.
-        again = direction === 'newer' && hints !== this.#hints;
-      }
+      if (direction === 'newer') await this.#newerPages(signal);
+      else await this.#nextPage('older', galleryPage, signal);
     });
   };
 
@@ -148,9 +144,14 @@ export class StripControl {
   readonly lookForNewer = (): void => {
     this.#hints += 1;
     this.#change((strip) => ({ ...strip, moreNewer: true }));
-    const { strip } = this.#state;
-    if (strip && this.#seen.first === 0 && strip.index <= this.#seen.last) this.extend('newer');
+    if (this.#isNewestVisible()) this.extend('newer');
   };
+
+  /** Whether the newest end is visible together with the event shown. */
+  #isNewestVisible(): boolean {
+    const { strip } = this.#state;
+    return strip !== null && this.#seen.first === 0 && strip.index <= this.#seen.last;
+  }
 
   /** Loads all events of the asset, in large pages. */
   readonly loadAll = (): void => {
@@ -173,6 +174,15 @@ export class StripControl {
     }
     this.#set({ loadingAll: false });
   };
+
+  /** Loads the next page of newer events, and those that were announced meanwhile: they may be missing in it. */
+  async #newerPages(signal: AbortSignal): Promise<void> {
+    for (let again = true; again; ) {
+      const hints = this.#hints;
+      await this.#nextPage('newer', galleryPage, signal);
+      again = hints !== this.#hints && this.#isNewestVisible();
+    }
+  }
 
   /** Loads a page at an end. @returns whether there may be another one after it */
   async #nextPage(direction: Direction, limit: number, signal: AbortSignal): Promise<boolean> {

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
 import { testSite } from '../../../test/test-site.ts';
 import { call } from '../../platform/api.ts';
+import { useReportEditing } from './editing.ts';
 import { RecordPage } from './record-page.tsx';
 
 function Page() {
@@ -14,8 +16,26 @@ function Page() {
   });
   return (
     <RecordPage query={query} title="Site" missing={<h1>There is no such site</h1>}>
-      {({ name }) => <h1>{name}</h1>}
+      {({ name }) => <Record name={name} />}
     </RecordPage>
+  );
+}
+
+/** A record that can be edited, and a button that has it loaded again. */
+function Record({ name }: { readonly name: string }) {
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  useReportEditing(editing);
+  return (
+    <>
+      <h1>{name}</h1>
+      <button type="button" onClick={() => setEditing(!editing)}>
+        {editing ? 'Cancel' : 'Edit'}
+      </button>
+      <button type="button" onClick={() => void queries.invalidateQueries({ queryKey: ['site'] })}>
+        Reload
+      </button>
+    </>
   );
 }
 
@@ -54,4 +74,28 @@ it('says that there is no such record', async () => {
   await showPage(() => refusal('not_found'));
   await expect.element(heading('There is no such site')).toBeVisible();
   await expect.element(retry).not.toBeInTheDocument();
+});
+
+/** Shows a record and deletes it elsewhere. @param editing whether that happens while it is being edited */
+async function deleteElsewhere(editing: boolean) {
+  let deleted = false;
+  await showPage(() => (deleted ? refusal('not_found') : testSite()));
+  await expect.element(heading('Dock')).toBeVisible();
+  if (editing) await page.getByRole('button', { name: 'Edit' }).click();
+  deleted = true;
+  await page.getByRole('button', { name: 'Reload' }).click();
+}
+
+it('says so when its record is deleted elsewhere', async () => {
+  await deleteElsewhere(false);
+  await expect.element(heading('There is no such site')).toBeVisible();
+  await expect.element(heading('Dock')).not.toBeInTheDocument();
+});
+
+it('keeps a deleted record as long as it is being edited, with a notice', async () => {
+  await deleteElsewhere(true);
+  await expect.element(page.getByRole('alert').getByText(/^This no longer exists/)).toBeVisible();
+  await expect.element(heading('Dock')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(heading('There is no such site')).toBeVisible();
 });

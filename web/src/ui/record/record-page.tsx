@@ -1,13 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { EmptyState } from '../notices/empty-state.tsx';
+import css from '../notices/notice.module.css';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { Waiting } from '../notices/waiting.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
+import { ReportEditing } from './editing.ts';
 import { ListLink, type ListPath } from './list-link.tsx';
+import './record.messages.ts';
 
-/** The page of an existing record, and its states: loading, failed, not found. */
+/**
+ * The page of an existing record, and its states: loading, failed, not found. A record that is deleted later, or no
+ * longer shared, stays with a notice as long as it is being edited.
+ */
 export function RecordPage<R>(props: {
   readonly query: { readonly data: R | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> };
   /** The heading until the record is loaded. */
@@ -18,14 +26,33 @@ export function RecordPage<R>(props: {
 }) {
   const { title, missing } = props;
   const { data, error, refetch } = props.query;
-  if (data !== undefined) return props.children(data);
+  const [editing, setEditing] = useState(false);
+  const isGone = missing !== undefined && error instanceof ApiProblem && error.type === 'not_found';
+  if (isGone && !(data !== undefined && editing)) return missing;
+  if (data !== undefined) {
+    return (
+      <ReportEditing value={setEditing}>
+        {isGone && <GoneNotice />}
+        {props.children(data)}
+      </ReportEditing>
+    );
+  }
   if (error === null) return <WaitingRecord title={title} />;
-  if (missing !== undefined && error instanceof ApiProblem && error.type === 'not_found') return missing;
   return (
     <>
       <PageHeading title={title} />
       <ProblemNotice error={error} onRetry={() => void refetch()} />
     </>
+  );
+}
+
+function GoneNotice() {
+  const { t } = useTranslation('record');
+  return (
+    <div className={css.problem} role="alert">
+      <IconAlertCircle size={20} aria-hidden />
+      <p>{t(($) => $.gone)}</p>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ function AssetRecord(props: {
   return (
     <form aria-label="Asset" onSubmit={editing.submit}>
       <TextInput label="Name" {...form.getInputProps('name')} disabled={editing.mode === 'viewing'} />
-      {editing.problem !== null && <RecordProblem error={editing.problem} onReload={() => void editing.reload()} />}
+      {editing.problem !== null && <RecordProblem error={editing.problem} onReload={editing.reload} />}
       <Button onClick={editing.edit}>Edit</Button>
       <Button type="submit">Keep</Button>
     </form>
@@ -130,6 +130,21 @@ it('says so if it cannot be loaded anew after somebody else changed it, and keep
   await expect.element(page.getByText('Trapline is not available at the moment.')).toBeVisible();
   await expect.element(field).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Load anew' }).click();
+  await expect.element(field).toHaveValue('Theirs');
+});
+
+it('shows that it is being loaded anew', async () => {
+  const loaded = Promise.withResolvers<Asset>();
+  const changed = () => Promise.reject(new ApiProblem('precondition_failed', 412));
+  const fetch = () => loaded.promise;
+  await show(<AssetRecord asset={{ name: 'Old name' }} send={changed} onCreated={() => undefined} fetch={fetch} />);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await userEvent.fill(field, 'Mine');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  const button = page.getByRole('button', { name: 'Load anew' });
+  await button.click();
+  await expect.element(button).toBeDisabled();
+  loaded.resolve({ name: 'Theirs' });
   await expect.element(field).toHaveValue('Theirs');
 });
 

@@ -6,6 +6,7 @@ import { notify } from '../notices/notify.tsx';
 import { problemText } from '../notices/problem-text.ts';
 import { Declined } from './declined.ts';
 import { useDraft } from './drafts.ts';
+import { useReportEditing } from './editing.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Mode = 'viewing' | 'editing';
@@ -58,8 +59,8 @@ export interface RecordFormOptions<R, Values> {
   readonly fetch: (base: R) => Promise<R>;
   /** Updates the caches of the rest of the portal after saving. */
   readonly keep: (saved: R) => Promise<void> | void;
-  /** Called after a new record was created, to leave the form. */
-  readonly onCreated: (created: R) => Promise<void>;
+  /** Called after a new record was created, to leave the form. Not needed where none are created. */
+  readonly onCreated?: (created: R) => Promise<void>;
   /** Called after changes to a record were saved, unless the user is leaving the page. */
   readonly onSaved?: (saved: R, before: R) => Promise<void>;
   /** Returns the field of a refusal and its text; null if it is not about a field. */
@@ -79,6 +80,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
   const { t } = useTranslation(['ui', 'problems']);
   const { loaded, base, mode, show } = options.record;
   const dirty = mode === 'editing' && (base ? options.isChanged(base, form.values) : form.isDirty());
+  useReportEditing(mode === 'editing');
   const leaving = useRef(false);
   const start = (from: R | null, next: Mode) => {
     form.setInitialValues(valuesOf(from));
@@ -93,7 +95,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
       notify(words.saved, 'success');
       if (base) start(saved, 'viewing');
       if (leaving.current) return;
-      await (base ? options.onSaved?.(saved, base) : options.onCreated(saved));
+      await (base ? options.onSaved?.(saved, base) : options.onCreated?.(saved));
     },
     onError: (error) => {
       if (error instanceof Declined) return;

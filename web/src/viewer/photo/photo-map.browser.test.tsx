@@ -64,3 +64,29 @@ it('adds up quick notches of the wheel while it is still zooming', async () => {
   const target = afterNotches(zoomStops(0.2), 0.2, 5);
   await expect.poll(() => map.state().scale).toBeCloseTo(target, 9);
 });
+
+it('continues from where an interrupted zoom has stopped', async () => {
+  const { map, host } = await openPhoto(true);
+  const [canvas] = host.getElementsByTagName('canvas');
+  const press = (type: string) =>
+    canvas?.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        pointerType: 'mouse',
+        isPrimary: true,
+        bubbles: true,
+        clientX: 100,
+        clientY: 100,
+      }),
+    );
+  map.movement.centreOn({ x: 2_000, y: 1_500 }, 0.5);
+  await expect.poll(() => map.state().scale).toBe(0.5);
+  // Holding the photo stops the zoom, and releasing it lets the photo rest at its next stop.
+  map.movement.oneToOne();
+  press('pointerdown');
+  press('pointerup');
+  await expect.poll(() => map.state().scale).toBe(0.5);
+  map.movement.pan(0.1, 0);
+  await expect.poll(() => map.state().centre.x).toBeCloseTo(2_160, 6);
+  expect(map.state().scale).toBe(0.5);
+});

@@ -21,10 +21,10 @@ export class PhotoMovement {
   readonly #now: () => MovablePhoto;
   readonly #animated: () => boolean;
   /**
-   * The scale that the current animation is heading for, 0 without one: quick notches add up instead of starting from
-   * wherever the last one has got to.
+   * The current animation of a zoom: its view, and the scale it is heading for. Quick notches add up instead of starting
+   * from wherever the last one has got to.
    */
-  #target = 0;
+  #flight: { readonly view: View; readonly scale: number } | null = null;
 
   /** @param animated whether movements may be animated; both functions are called each time */
   constructor(now: () => MovablePhoto, animated: () => boolean) {
@@ -75,28 +75,30 @@ export class PhotoMovement {
 
   /** Returns the scale that the animation is heading for, otherwise the current one. */
   #aim(view: View): number {
-    return this.#target > 0 ? this.#target : scaleOf(view);
+    return this.#flight?.view === view && view.getAnimating() ? this.#flight.scale : scaleOf(view);
   }
 
   #zoomTo(scale: number, anchor: Point): void {
     const { view } = this.#now();
     const from = scaleOf(view);
     view.cancelAnimations();
-    this.#target = scale;
+    this.#flight = null;
     if (this.#animated()) {
-      view.animate({ resolution: 1 / scale, anchor: [anchor.x, -anchor.y], duration: flight }, (arrived) => {
-        if (arrived) this.#target = 0;
+      const started = { view, scale };
+      this.#flight = started;
+      // Also called if the animation is interrupted, for example by a press on the photo.
+      view.animate({ resolution: 1 / scale, anchor: [anchor.x, -anchor.y], duration: flight }, () => {
+        if (this.#flight === started) this.#flight = null;
       });
       return;
     }
     showAt(view, anchoredCentre(centreOf(view), anchor, from, scale), scale);
-    this.#target = 0;
   }
 
   #moveTo(centre: Point, scale: number): void {
     const { view } = this.#now();
     view.cancelAnimations();
-    this.#target = 0;
+    this.#flight = null;
     if (this.#animated()) {
       view.animate({ center: [centre.x, -centre.y], resolution: 1 / scale, duration: flight });
     } else {
