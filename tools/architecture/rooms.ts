@@ -26,8 +26,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'sensors',
       'installations',
       'installation-sites',
-      'events',
       'tags',
+      'events',
     ],
     ...[
       'detections',

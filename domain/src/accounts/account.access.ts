@@ -26,7 +26,7 @@ export function hasFeature(account: PermissionHolder | null | undefined, feature
 /** The error of a change that is refused because the account is a demo account. Source: ACCOUNT-5. */
 export const demoRefusal = 'demo_account';
 
-/** Whether it is a show account: it sees everything, changes nothing and gets no mail. Source: ACCOUNT-5. */
+/** Whether it is a demo account: it changes nothing and gets no mails about sensors and sites. Source: ACCOUNT-5. */
 export function isDemo(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'demo');
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { parseSort, searchWords } from './search.rules.ts';
+import { folded, parseSort, searchWords } from './search.rules.ts';
+
+describe('folded', () => {
+  it.each([
+    ['Window', 'wINDOW'],
+    ['ＡＢＣ１２', 'abc12'],
+    ['ﾊｴ', 'ハエ'],
+    ['清掃後', '清掃後'],
+  ])('has %s and %s in one form', (one, other) => {
+    expect(folded(one)).toBe(folded(other));
+  });
+});
 
 describe('searchWords', () => {
   it('splits at spaces of any kind and removes duplicates', () => {

@@ -1,4 +1,5 @@
 import { Problem, invalidValue } from '../common/errors.ts';
+import { mostFilterTags } from '../tags/tag.limits.ts';
 import { eventsPerRequest } from './event.limits.ts';
 import type { EventQuery } from './event.schema.ts';
 import { exceeds, type ThresholdFigures } from './threshold.rules.ts';
@@ -33,7 +34,8 @@ function parseTags(value: string | undefined): readonly string[] {
       cause,
     });
   }
-  if (!Array.isArray(parsed) || parsed.length > 50) throw invalidValue('/tags', 'must be a JSON list of texts');
+  if (!Array.isArray(parsed)) throw invalidValue('/tags', 'must be a JSON list of texts');
+  if (parsed.length > mostFilterTags) throw invalidValue('/tags', `must have at most ${mostFilterTags} tags`);
   return parsed.map((tag: unknown) => {
     if (typeof tag !== 'string' || tag.includes('\u0000') || !tag.isWellFormed()) {
       throw invalidValue('/tags', 'must be a JSON list of texts');
@@ -45,8 +47,8 @@ function parseTags(value: string | undefined): readonly string[] {
 /**
  * Parses the filters of an event list. `from`/`to` are older names of `timestamp_from`/`timestamp_to`; `pickup_only`,
  * `exceeded_only`, `misdetected_only` and `without_misdetection` are the names used by the site list.
- * Source: EVENT-10.
- * @throws Problem validation_failed when `tags` is not a JSON list of texts
+ * Source: EVENT-10, TAG-7.
+ * @throws Problem validation_failed when `tags` is not a JSON list of texts, or too long
  */
 export function parseEventFilter(query: Omit<EventQuery, 'installationSiteId' | 'older_than_event'>): EventFilter {
   const only = query.misdetection === '1' || query.misdetected_only === '1';

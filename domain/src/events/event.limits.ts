@@ -10,8 +10,6 @@ export const scrollStep = { wide: 4, phone: 1 } as const;
 export const galleryPage = 16;
 /** Seconds between polls of an event that is processing or updating. Source: EVENT-11. */
 export const eventPollSeconds = 10;
-/** Most tags of an event, and most characters of a tag. Source: TAG-1. */
-export const tagLimits = { perEvent: 50, length: 50 } as const;
 /** Largest number of insects of one type in an event; stored as a 16-bit number. Source: COUNT-2. */
 export const largestTypeCount = 32_767;
 /**

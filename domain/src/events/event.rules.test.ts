@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventId, formatEventId, parseEventId } from './event-id.rules.ts';
 import { isEmptyPeriod, matchesFilter, parseEventFilter, type FilteredEvent } from './event-filter.rules.ts';
 import { addCounts, asOneGroup, countCodes, increases, totalOf } from './insect-counts.rules.ts';
-import { normalizeTags } from './tag.rules.ts';
+import { normalizeTags } from '../tags/tag.rules.ts';
 
 describe('event ids', () => {
   const eventKey = fc.record({
@@ -62,6 +62,11 @@ describe('filters', () => {
     expect(parseEventFilter({ misdetection: '0' }).misdetection).toBe('without');
     expect(parseEventFilter({ without_misdetection: '1' }).misdetection).toBe('without');
     expect(parseEventFilter({ tags: '["蛾","x"]' }).tags).toEqual(['蛾', 'x']);
+  });
+  it('may name twenty tags', () => {
+    const tags = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `tag ${index}`));
+    expect(parseEventFilter({ tags: tags(20) }).tags).toHaveLength(20);
+    expect(() => parseEventFilter({ tags: tags(21) })).toThrow('at most 20 tags');
   });
   it.each(['x', '{}', '[1]', '["\\u0000"]', '["\\ud800"]'])('refuse tags %s', (tags) => {
     expect(() => parseEventFilter({ tags })).toThrow('tags');

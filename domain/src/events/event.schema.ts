@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { flag, nullable, text, unixSeconds } from '../common/text.schema.ts';
-import { mostEventsPerRequest, tagLimits } from './event.limits.ts';
+import { tagLimits } from '../tags/tag.limits.ts';
+import { mostEventsPerRequest } from './event.limits.ts';
 
 /** Tiles of a photo: level 0 is a single tile; tiles do not overlap. Source: PICTURE-6. */
 export const tiles = Type.Object(

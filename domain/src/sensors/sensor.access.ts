@@ -1,6 +1,6 @@
 import type { PermissionHolder } from '../accounts/account.access.ts';
-import { hasPermission } from '../accounts/account.access.ts';
-import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
+import { hasPermission, isProductAdmin } from '../accounts/account.access.ts';
+import { sensorTypeCapabilities, sensorTypes, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 
 /**
  * Whether an account may create sensors of a type. The type must have field units and be one of the account's types;
@@ -9,4 +9,13 @@ import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-
 export function mayCreateSensor(account: PermissionHolder, type: SensorType): boolean {
   if (!sensorTypeCapabilities[type].fieldUnits) return false;
   return hasPermission(account, 'admin') || hasPermission(account, type);
+}
+
+/**
+ * The types of sensors and sites that the portal's pages offer an account to add: those it may create, but none to a
+ * product admin, as what they add would belong to no organization. They assume an account's identity instead, or use
+ * the API. Source: TYPE-6.
+ */
+export function typesToAdd(account: PermissionHolder): readonly SensorType[] {
+  return isProductAdmin(account) ? [] : sensorTypes.filter((type) => mayCreateSensor(account, type));
 }

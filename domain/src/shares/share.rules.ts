@@ -17,7 +17,7 @@ interface Recipient {
  * well, since someone else may have registered it. Source: SHARE-5.
  * @param sharer id of the account that shares
  * @throws Problem already_invited for the sharer (`self`), product admins (`product_admin`) and those who own the
- * sensor or site (`owner`), * non_existing_user
+ * sensor or site (`owner`), and non_existing_user
  */
 export function sharingOf(
   asset: OwnedAsset,

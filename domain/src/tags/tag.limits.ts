@@ -1,4 +1,5 @@
-import { tagLimits } from '../events/event.limits.ts';
+/** Most tags of an event, and most characters of a tag. Source: TAG-1. */
+export const tagLimits = { perEvent: 50, length: 50 } as const;
 
 /** Suggestions a tag picker shows, and recent tags it remembers. Source: TAG-3, TAG-5. */
 export const tagSuggestions = { shown: 5, recent: 5 } as const;

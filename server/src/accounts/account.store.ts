@@ -1,3 +1,4 @@
+import { mayBeAssumed } from '@trapline/domain/accounts/user.access.ts';
 import { sql } from 'kysely';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
@@ -102,16 +103,14 @@ export function toCallerAccount(row: CallerAccountRow): CallerAccount {
   };
 }
 
-/**
- * An account whose identity may be assumed: activated, not blocked, not a product admin; else null. Source: ASSUME-1.
- */
+/** An account whose identity may be assumed; else null. Source: ASSUME-1. */
 export async function findAssumableAccount(db: Db, id: number): Promise<CallerAccount | null> {
-  const { rows } = await sql<CallerAccountRow>`
-    select ${sql.raw(callerAccountColumns)}
+  const { rows } = await sql<CallerAccountRow & { activated: boolean; blocked: boolean }>`
+    select ${sql.raw(callerAccountColumns)}, a.activated, a.blocked
     from accounts a left join organizations o on o.id = a.organization_id
-    where a.id = ${id} and a.activated and not a.blocked and not ('admin' = any (a.permissions))`.execute(db);
+    where a.id = ${id}`.execute(db);
   const [row] = rows;
-  return row ? toCallerAccount(row) : null;
+  return row && mayBeAssumed(row) ? toCallerAccount(row) : null;
 }
 
 /** An account that may act now: activated and not blocked; else null. For rights that are checked again at use. */

@@ -1,5 +1,6 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
+import { mayTakeFromSites } from '@trapline/domain/installations/installation.access.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -42,8 +43,10 @@ interface MovedSensor {
 }
 
 /**
- * Installs a sensor at a site from now on. A sensor that is installed there is removed.
- * @returns the id of the sensor that was removed; null if there was none. Source: INSTALL-3.
+ * Installs a sensor at a site from now on. A sensor that is installed there is removed. Source: INSTALL-3.
+ * @returns the id of the sensor that was removed; null if there was none
+ * @throws Problem forbidden when the sensor may not be removed from its previous site; the caller's transaction must
+ * not be committed then
  */
 export async function moveSensor(tx: Tx, moving: Moving, sensor: MovedSensor, siteId: number): Promise<string | null> {
   const move = await startInstallation(tx, {
@@ -52,6 +55,7 @@ export async function moveSensor(tx: Tx, moving: Moving, sensor: MovedSensor, si
     at: wholeSecond(moving.at),
   });
   if (!move) return null;
+  if (move.from_site_id !== null) await checkRemoval(tx, moving.doer, sensor, move.from_site_id);
   if (move.displaced) await auditMove(tx, moving, move.displaced.sensor_id, siteId, null);
   await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);
   return move.displaced?.sensor_id ?? null;
@@ -71,6 +75,24 @@ export async function moveSensorTo(
 ): Promise<void> {
   const displaced = await moveSensor(tx, moving, sensor, siteId);
   if (displaced !== null && displaced !== displaces) throw new Problem('site_occupied');
+}
+
+/**
+ * Removes a sensor from its site. Call under `lockMoves`. Source: INSTALL-3.
+ * @throws Problem forbidden; the caller's transaction must not be committed then
+ */
+export async function removeFromSite(tx: Tx, moving: Moving, sensor: MovedSensor): Promise<void> {
+  const ended = await takeDown(tx, moving, { sensor_key: sensor.sensor_key });
+  if (ended) await checkRemoval(tx, moving.doer, sensor, ended.site_id);
+}
+
+/** Refuses the removal of a sensor through a share from a site that the account may not edit. Source: INSTALL-3. */
+async function checkRemoval(tx: Tx, { caller }: Doer, { sensor_key }: MovedSensor, siteId: number): Promise<void> {
+  const { account } = caller;
+  if (mayTakeFromSites(await standingOfAccount(tx, account.id, sensor_key))) return;
+  const site = await siteStanding(tx, account, String(siteId));
+  if (site && mayEdit(site.standing)) return;
+  throw new Problem('forbidden', { detail: 'The sensor is installed at a site that may not be edited' });
 }
 
 /** Removes a sensor from its site, or from a site its sensor. Call under `lockMoves`. */

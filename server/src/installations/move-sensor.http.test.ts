@@ -142,6 +142,33 @@ describe('moving a sensor', () => {
     expect(await siteWith(site, 'R_2')).toMatchObject({ status: 200, body: { sensor_id: 'R_2' } });
   });
 
+  it('through a share needs the right to edit the site that the sensor leaves', async () => {
+    const others = { id: colleague.id, organization_id: organization };
+    const key = await makeSensor(people.db, others, { id: 'L_1', type: 'fly' });
+    const theirs = await makeSite(people.db, others, { name: 'Theirs', type: 'fly' });
+    const mine = await makeSite(people.db, own, { name: 'Mine', type: 'fly' });
+    const shared = { email: creator.email, account_id: creator.id, shared_by: colleague.id, created_at: new Date() };
+    await people.db
+      .insertInto('sensor_shares')
+      .values({ sensor_key: key, permissions: ['full'], ...shared })
+      .execute();
+    expect(await siteWith(theirs, 'L_1', colleague)).toMatchObject({ status: 200 });
+    const forbidden = problem(403, 'forbidden');
+    expect(await sensorAt('L_1', null)).toMatchObject(forbidden);
+    expect(await sensorAt('L_1', mine)).toMatchObject(forbidden);
+    expect(await siteWith(mine, 'L_1')).toMatchObject(forbidden);
+    const now = { body: { sensor_id: 'L_1' } };
+    expect(await people.ask(colleague, 'GET', `/api/installation_sites/${theirs}`)).toMatchObject(now);
+    // The owner takes it from any site, even one of the account that it is shared with.
+    expect(await siteWith(theirs, null, colleague)).toMatchObject({ status: 200 });
+    expect(await sensorAt('L_1', mine)).toMatchObject({ status: 200, body: { installation_site_id: String(mine) } });
+    const removal = { body: { installation_site_id: null } };
+    expect(await people.ask(colleague, 'PATCH', '/api/sensors/L_1', removal)).toMatchObject({ status: 200 });
+    // Its holder may move it between sites that the holder may edit.
+    const second = await makeSite(people.db, own, { name: 'Mine too', type: 'fly' });
+    for (const site of [mine, second, null]) expect(await sensorAt('L_1', site)).toMatchObject({ status: 200 });
+  });
+
   it('keeps one site per sensor and one sensor per site under concurrent moves from both sides', async () => {
     const ids = ['P_1', 'P_2', 'P_3'];
     for (const id of ids) await makeSensor(people.db, own, { id });

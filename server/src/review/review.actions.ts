@@ -1,7 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
-import { normalizeTags } from '@trapline/domain/events/tag.rules.ts';
+import { normalizeTags } from '@trapline/domain/tags/tag.rules.ts';
 import { deleteAlert } from '../alerts/alert.store.ts';
 import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';

@@ -5,7 +5,7 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { moveSensorTo, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
+import { moveSensorTo, removeFromSite, siteForSensor } from '../installations/move-sensor.actions.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
 import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
@@ -56,7 +56,7 @@ export async function updateSensor(
       });
     }
     if (site) await moveSensorTo(tx, { doer, at, organizationId }, sensor, { siteId: site.site_id, displaces });
-    if (wanted === null) await takeDown(tx, { doer, at, organizationId }, sensor);
+    if (wanted === null) await removeFromSite(tx, { doer, at, organizationId }, sensor);
     await setSensorPreference(tx, account.id, sensor.sensor_key, { bookmarked, notice });
   });
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
-import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
+import { foldedSql } from '../platform/database/page.ts';
+import { folded } from '@trapline/domain/common/search.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
@@ -45,19 +46,19 @@ export async function rememberTags(tx: Tx, accountId: number, tags: readonly str
     on conflict (account_id, tag) do update set used_at = greatest(account_tags.used_at, excluded.used_at)`.execute(tx);
 }
 
-const folded = sql`lower(normalize(tag, NFKC))`;
+const foldedTag = foldedSql(sql`tag`);
 
 /** SQL that is true for tags that contain a text, ignoring case and width. */
 function contains(search: string): RawBuilder<boolean> {
-  return search === '' ? sql<boolean>`true` : sql<boolean>`strpos(${folded}, ${search}) > 0`;
+  return search === '' ? sql<boolean>`true` : sql<boolean>`strpos(${foldedTag}, ${search}) > 0`;
 }
 
 /** Tags that an account has used and that contain `search`: exact matches first, then the latest. */
 export async function usedTags(db: Db, accountId: number, search: string): Promise<string[]> {
-  const wanted = foldTag(search);
+  const wanted = folded(search);
   const { rows } = await sql<{ tag: string }>`select tag from account_tags
     where account_id = ${accountId} and ${contains(wanted)}
-    order by ${folded} <> ${wanted}, used_at desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
+    order by ${foldedTag} <> ${wanted}, used_at desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
   return rows.map((row) => row.tag);
 }
 
@@ -67,7 +68,7 @@ export async function usedTags(db: Db, accountId: number, search: string): Promi
  * events, since only those of the installations there are visible.
  */
 export async function visibleTags(db: Db, account: StandingAccount, search: string): Promise<string[]> {
-  const wanted = foldTag(search);
+  const wanted = folded(search);
   // `offset 0`: each tag is compared once, not once per sensor.
   const { rows } = await sql<{ tag: string }>`
     with visible as materialized (
@@ -79,7 +80,7 @@ export async function visibleTags(db: Db, account: StandingAccount, search: stri
         ${isProductAdmin(account) ? sql`` : sql`union all ${tagsAtSites(account)}`}) counted
       group by tag offset 0) found
     where ${contains(wanted)}
-    order by ${folded} <> ${wanted}, events desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
+    order by ${foldedTag} <> ${wanted}, events desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
   return rows.map((row) => row.tag);
 }
 

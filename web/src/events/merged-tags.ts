@@ -1,4 +1,4 @@
-import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
+import { folded } from '@trapline/domain/common/search.rules.ts';
 
 /**
  * The tags of an event after a user has changed `before` to `wanted`, merged with its current tags: tags that others
@@ -9,7 +9,7 @@ import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
  */
 export function mergedTags(now: readonly string[], before: readonly string[], wanted: readonly string[]): string[] {
   const kept = now.filter((tag) => wanted.includes(tag) || !before.includes(tag));
-  const there = new Set(kept.map(foldTag));
-  const added = wanted.filter((tag) => !before.includes(tag) && !there.has(foldTag(tag)));
+  const there = new Set(kept.map(folded));
+  const added = wanted.filter((tag) => !before.includes(tag) && !there.has(folded(tag)));
   return [...kept, ...added];
 }

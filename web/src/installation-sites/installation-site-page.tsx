@@ -1,6 +1,6 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ export function InstallationSitePage() {
 function NewSite({ type }: { readonly type: string }) {
   const { t } = useTranslation('installationSite');
   const me = useCurrentUser();
-  if (!isSensorType(type) || !mayCreateSensor(me, type)) {
+  if (!isSensorType(type) || !typesToAdd(me).includes(type)) {
     return <NoSite title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
   }
   return <SiteRecord site={null} type={type} />;

@@ -1,8 +1,7 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
-import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -34,14 +33,7 @@ export function InstallationSitesPage() {
   return (
     <ListPage
       title={t(($) => $.title)}
-      actions={
-        <AddMenu
-          label={t(($) => $.add)}
-          to="/installation_sites/new"
-          // What an operator adds would belong to no organization.
-          types={operator ? [] : sensorTypes.filter((type) => mayCreateSensor(user, type))}
-        />
-      }
+      actions={<AddMenu label={t(($) => $.add)} to="/installation_sites/new" types={typesToAdd(user)} />}
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}

@@ -1,6 +1,6 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
 import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ export function SensorPage() {
 function NewSensor({ type }: { readonly type: string }) {
   const { t } = useTranslation('sensor');
   const me = useCurrentUser();
-  if (!isSensorType(type) || !mayCreateSensor(me, type)) {
+  if (!isSensorType(type) || !typesToAdd(me).includes(type)) {
     return <NoSensor title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
   }
   return <SensorRecord sensor={null} type={type} variant={newVariant(me)} />;

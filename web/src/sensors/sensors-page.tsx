@@ -1,7 +1,6 @@
 import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,14 +33,7 @@ export function SensorsPage() {
   return (
     <ListPage
       title={t(($) => $.title)}
-      actions={
-        <AddMenu
-          label={t(($) => $.add)}
-          to="/sensors/new"
-          // What an operator adds would belong to no organization.
-          types={operator ? [] : sensorTypes.filter((type) => mayCreateSensor(user, type))}
-        />
-      }
+      actions={<AddMenu label={t(($) => $.add)} to="/sensors/new" types={typesToAdd(user)} />}
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}

@@ -1,6 +1,6 @@
-import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { tagLimits } from '@trapline/domain/tags/tag.limits.ts';
 import { tagSuggestions } from '@trapline/domain/tags/tag.limits.ts';
-import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
+import { folded } from '@trapline/domain/common/search.rules.ts';
 
 /** The state of a tag picker. */
 export interface TagChoice {
@@ -16,7 +16,7 @@ export interface TagChoice {
 
 /** Whether two tags are the same word, regardless of case and width. */
 function same(one: string, other: string): boolean {
-  return foldTag(one) === foldTag(other);
+  return folded(one) === folded(other);
 }
 
 /**
@@ -24,8 +24,8 @@ function same(one: string, other: string): boolean {
  * at most five, and none that is already chosen. Source: TAG-3.
  */
 export function suggestedTags({ search, selected, recent, available }: TagChoice): readonly string[] {
-  const wanted = foldTag(search.trim());
-  const found = wanted === '' ? recent : available.filter((tag) => foldTag(tag).includes(wanted));
+  const wanted = folded(search.trim());
+  const found = wanted === '' ? recent : available.filter((tag) => folded(tag).includes(wanted));
   return found.filter((tag) => !selected.includes(tag)).slice(0, tagSuggestions.shown);
 }
 

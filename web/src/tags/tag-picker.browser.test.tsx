@@ -1,4 +1,4 @@
-import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { tagLimits } from '@trapline/domain/tags/tag.limits.ts';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { portalThat, refusal } from '../../test/portal.ts';

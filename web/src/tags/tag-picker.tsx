@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
-import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { tagLimits } from '@trapline/domain/tags/tag.limits.ts';
 import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

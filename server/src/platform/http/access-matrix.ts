@@ -3,7 +3,7 @@ import type { Calls } from '@trapline/domain/routes.ts';
 /**
  * Who calls, in the order of the columns:
  * - anonymous, and a field unit with its sensor's key
- * - a member of another organization
+ * - the admin of another organization
  * - a member of another organization with read-only shares of the sensor and the site
  * - the creator, and the admin of the creator's organization
  * - a product admin acting as themselves, and one who has assumed the creator's identity

@@ -1,5 +1,5 @@
 import { invalidValue } from '../common/errors.ts';
-import { tagLimits } from './event.limits.ts';
+import { tagLimits } from './tag.limits.ts';
 
 /**
  * Tags as stored: trimmed, without duplicates, in the given order. Empty tags are refused. Source: TAG-1.
