@@ -35,35 +35,69 @@ describe('the figures of a day', () => {
     expect(day).toMatchObject({ over_threshold: 1, over_increase: 0 });
   });
 
-  it('are the same whether computed at once or event by event', () => {
-    const counts = fc.array(fc.tuple(fc.integer({ min: 1, max: 26 }), fc.integer({ min: 1, max: 50 })), {
+  it('are sums over all events of an hour, of what each has more than the one before it', () => {
+    const counts = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 50 })), {
       maxLength: 6,
     });
-    const day = fc.array(counts, { maxLength: 12 }).map((all) => {
-      let last = 0;
-      return all.map((pairs, index) => {
-        const insect_counts = [...new Map(pairs)].toSorted(([a], [b]) => a - b).flat();
-        const count = insect_counts.filter((_, i) => i % 2 === 1).reduce((sum, n) => sum + n, 0);
-        const made = event({
-          timestamp: index * 3600,
-          count,
-          count_difference: index === 0 ? 0 : count - last,
-          insect_counts,
-        });
-        last = count;
-        return made;
-      });
-    });
+    const drawn = fc.array(
+      fc.record({ counts, minute: fc.integer({ min: 0, max: 1_439 }), threshold: fc.integer({ min: 0, max: 60 }) }),
+      { minLength: 1, maxLength: 12 },
+    );
     fc.assert(
-      fc.property(day, (events) => {
-        const hourOf = (timestamp: number) => (timestamp / 3600) % 24;
-        let stepwise = emptyDay;
-        for (const [i, one] of events.entries()) {
-          stepwise = addToDay(stepwise, one, events[i - 1]?.insect_counts ?? null, hourOf(one.timestamp));
-        }
-        const whole = dayOf(events, null, hourOf);
-        expect(stepwise).toEqual(whole);
-        expect(whole.by_hour.reduce((sum, n) => sum + n, 0)).toBe(whole.increase);
+      fc.property(drawn, fc.boolean(), (all, first) => {
+        // The event before the day; without it, the first of the day is the sensor's first.
+        const [before, ...ofDay] = all
+          .toSorted((one, other) => one.minute - other.minute)
+          .map((one) => ({
+            ...one,
+            types: new Map(one.counts),
+          }));
+        if (!before) return;
+        const total = ({ types }: typeof before) => [...types.values()].reduce((sum, n) => sum + n, 0);
+        const history = first ? ofDay : [before, ...ofDay];
+        const steps = ofDay.map((one, index) => ({ one, last: history[first ? index - 1 : index] ?? null }));
+        const figures = dayOf(
+          steps.map(({ one, last }) =>
+            event({
+              timestamp: one.minute * 60,
+              count: total(one),
+              count_difference: last === null ? 0 : total(one) - total(last),
+              sensor_threshold: one.threshold,
+              sensor_increase_threshold: one.threshold,
+              insect_counts: [...one.types].toSorted(([a], [b]) => a - b).flat(),
+            }),
+          ),
+          first ? null : [...before.types].toSorted(([a], [b]) => a - b).flat(),
+          (timestamp) => Math.floor(timestamp / 3_600),
+        );
+        const hours = Array.from({ length: 24 }, (_, hour) => hour);
+        const ofHour = (hour: number) => steps.filter(({ one }) => Math.floor(one.minute / 60) === hour);
+        const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+        const grown = ({ one, last }: (typeof steps)[number]) => (last ? Math.max(0, total(one) - total(last)) : 0);
+        const grownOf = (type: number) => (step: (typeof steps)[number]) =>
+          step.last ? Math.max(0, (step.one.types.get(type) ?? 0) - (step.last.types.get(type) ?? 0)) : 0;
+        const types = [1, 2, 3, 4, 5, 6];
+        const reached = ({ one }: (typeof steps)[number], figure: number) =>
+          one.threshold > 0 && figure >= one.threshold ? 1 : 0;
+        expect(figures).toEqual({
+          events: ofDay.length,
+          max_count: Math.max(0, ...ofDay.map(total)),
+          increase: sum(steps.map(grown)),
+          over_threshold: sum(steps.map((step) => reached(step, total(step.one)))),
+          over_increase: sum(steps.map((step) => reached(step, grown(step)))),
+          by_hour: hours.map((hour) => sum(ofHour(hour).map(grown))),
+          by_type: types.flatMap((type) => {
+            const more = sum(steps.map(grownOf(type)));
+            return more > 0 ? [type, more] : [];
+          }),
+          by_type_hour: types.flatMap((type) =>
+            hours.flatMap((hour) => {
+              const more = sum(ofHour(hour).map(grownOf(type)));
+              return more > 0 ? [type, hour, more] : [];
+            }),
+          ),
+          appearances: [],
+        });
       }),
     );
   });

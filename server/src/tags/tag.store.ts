@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
-import { foldedSql } from '../platform/database/page.ts';
+import { foldedSql } from '../platform/database/search.ts';
 import { folded } from '@trapline/domain/common/search.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
