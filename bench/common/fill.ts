@@ -91,6 +91,12 @@ const days = `
     from events where not hidden and not misdetection) e
   group by sensor_key, day`;
 
+const newest = `
+  insert into newest_counts
+  select s.key, e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold
+  from sensors s cross join lateral (select * from events e where e.sensor_key = s.key and not e.hidden
+    and not e.misdetection order by e.ts desc limit 1) e`;
+
 /** Fills a fresh database with the product's tables by a few large statements, and creates a session. */
 export async function fill(url: string, filling: Filling): Promise<Filled> {
   await migrate(url);
@@ -112,6 +118,8 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
       ['vacuum (analyze) attachments'],
       [days],
       ['vacuum (analyze) daily_counts'],
+      [newest],
+      ['vacuum (analyze) newest_counts'],
     ]);
     const token = await beginSession(database.db, 1);
     const rows = await database.db

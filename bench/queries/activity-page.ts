@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ActivityQuery, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { activityHandlers } from '@trapline/server/activities/activity.http.ts';
 import { eventHandlers } from '@trapline/server/events/event.http.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';

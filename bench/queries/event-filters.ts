@@ -1,5 +1,6 @@
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import type { ActivityQuery, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { run as runSql } from '../common/bench-database.ts';
 import { type Filled, sensorId } from '../common/fill.ts';
 import { type BackendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';

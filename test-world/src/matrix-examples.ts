@@ -171,6 +171,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       return { path: download_path };
     },
     'GET /api/activities': () => ({ path: '/api/activities' }),
+    'GET /api/activities/summary': () => ({ path: '/api/activities/summary' }),
     'GET /api/activities.csv': () => ({ path: '/api/activities.csv' }),
     'GET /api/tags': () => ({ path: '/api/tags?search=a' }),
     'GET /api/user_info/used_tags': () => ({ path: '/api/user_info/used_tags?search=a' }),

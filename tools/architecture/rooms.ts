@@ -36,6 +36,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'figures',
       'alerts',
       'uploads',
+      'attention',
       'activities',
       'exports',
       'dashboard',
@@ -71,7 +72,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // Sensors and sites.
     ...['installations', 'sensors', 'health', 'installation-sites'],
     // Events, and what follows from them. `review` is what a person changes about an event.
-    ...['events', 'figures', 'detections', 'alerts', 'event-changes', 'tags', 'review', 'uploads', 'understanding'],
+    ...[
+      'events',
+      'figures',
+      'attention',
+      'detections',
+      'alerts',
+      'event-changes',
+      'tags',
+      'review',
+      'uploads',
+      'understanding',
+    ],
     // What people read, and what puts everything together.
     ...['activities', 'exports', 'dashboard', 'changes', 'portal', 'demo'],
   ],

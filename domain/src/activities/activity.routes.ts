@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { route } from '../common/route.ts';
 import { nullable } from '../common/text.schema.ts';
-import { activityQuery, event } from '../events/event.schema.ts';
+import { attentionSummary, attentionSummaryQuery } from '../attention/attention.schema.ts';
+import { event } from '../events/event.schema.ts';
 import { installationSite } from '../installation-sites/installation-site.schema.ts';
 import { sensor } from '../sensors/sensor.schema.ts';
+import { activityQuery } from './activity.schema.ts';
 
 /** A group of the activity page: a site or sensor with its newest events. */
 export const activityGroup = Type.Object(
@@ -36,6 +38,16 @@ export const activityRoutes = {
       },
       { additionalProperties: false },
     ),
+    errors: [],
+  }),
+  /** What needs attention among all groups that the caller may see, whatever is filtered. Source: ATTENTION-5. */
+  summarizeActivities: route({
+    method: 'GET',
+    path: '/api/activities/summary',
+    summary: 'Numbers of the sites or sensors that need attention, by reason',
+    access: 'signed_in',
+    query: attentionSummaryQuery,
+    answer: attentionSummary,
     errors: [],
   }),
 };

@@ -79,7 +79,8 @@ export const eventList = Type.Object(
   { additionalProperties: false },
 );
 
-const filters = {
+/** Query parameters of all event lists. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: EVENT-10. */
+export const eventFilters = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostEventsPerRequest })),
   ascending: Type.Optional(flag),
   older_than_event: Type.Optional(text(100, 1)),
@@ -101,45 +102,15 @@ const filters = {
   installationSiteId: Type.Optional(text(20)),
 };
 
-/** Filters of all event lists. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: EVENT-10. */
-export const eventQuery = Type.Object(filters, { additionalProperties: false });
+/** Filters of all event lists. Source: EVENT-10. */
+export const eventQuery = Type.Object(eventFilters, { additionalProperties: false });
 export type EventQuery = Static<typeof eventQuery>;
 
 /** Filters of a CSV export of events. */
 export const eventCsvQuery = Type.Object(
-  { ...filters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
+  { ...eventFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },
 );
-
-const activityFilters = {
-  ...filters,
-  group_by: Type.Optional(Type.Union([Type.Literal('installation_site'), Type.Literal('sensor')])),
-  siteId: Type.Optional(text(20, 1)),
-  sensorId: Type.Optional(text(64, 1)),
-  type: Type.Optional(text(40, 1)),
-  q: Type.Optional(text(500)),
-  /** Sensors only: words the place must contain. */
-  place: Type.Optional(text(500)),
-  bookmarkedOnly: Type.Optional(flag),
-};
-
-/** Filters of the combined CSV export: those of the activity page without paging. Source: EXPORT-4. */
-export const activityCsvQuery = Type.Object(
-  { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
-  { additionalProperties: false },
-);
-export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
-
-/** Filters of the activity page. Source: ACTIVITY-1, ACTIVITY-3. */
-export const activityQuery = Type.Object(
-  {
-    ...activityFilters,
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  },
-  { additionalProperties: false },
-);
-export type ActivityQuery = Static<typeof activityQuery>;
 
 /** A change to an event; omitted fields keep their values. Source: EVENT-8. */
 export const eventChange = Type.Object(

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
-import { activityCsvQuery, eventCsvQuery } from '../events/event.schema.ts';
+import { activityCsvQuery } from '../activities/activity.schema.ts';
+import { eventCsvQuery } from '../events/event.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 

@@ -5,7 +5,7 @@ import type { Routes } from '@trapline/domain/routes.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
-import type { ActivityQuery } from '@trapline/domain/events/event.schema.ts';
+import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { toPage } from '../events/event-list.actions.ts';
@@ -19,7 +19,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
-import { sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
+import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
 import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
 interface Groups {
@@ -36,7 +36,7 @@ async function siteGroups(
   const now = new Date(services.clock.now());
   const reader = { account, now };
   const request = listRequest(pageQuery(query), siteSortKeys, account.locale);
-  const narrowing = siteNarrowing(query);
+  const narrowing = siteNarrowing(query, now);
   const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
   const events = isEmptyPeriod(filter)
     ? []
@@ -72,7 +72,7 @@ async function sensorGroups(
   const now = new Date(services.clock.now());
   const reader = { account, now };
   const request = listRequest(pageQuery(query), sensorSortKeys, account.locale);
-  const narrowing = sensorNarrowing(query);
+  const narrowing = sensorNarrowing(query, now);
   const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, reader, one, narrowing));
   const events: readonly EventRow[] = isEmptyPeriod(filter)
     ? []
@@ -93,8 +93,10 @@ async function sensorGroups(
 }
 
 function pageQuery(query: ActivityQuery) {
+  const sort = groupSort(query);
   return {
     ...(query.q === undefined ? {} : { q: query.q }),
+    ...(sort === undefined ? {} : { sort }),
     page: query.page ?? 1,
     per_page: query.per_page ?? rowsPerPage,
   };

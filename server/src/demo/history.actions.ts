@@ -4,6 +4,7 @@ import { eventOwner, lockSensor } from '../events/event-owner.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import type { Services } from '../platform/services.ts';
+import { keepNewestCount } from '../attention/newest-count.actions.ts';
 import { hasEvents, insertHistory } from './history.store.ts';
 import { historyOf, type HeldThresholds } from './history-figures.ts';
 import { countedAs, type Span, type UnitPast } from './past.ts';
@@ -60,5 +61,7 @@ export async function keepHistory(services: Services, past: PlacedPast, pictured
     await lockSensor(tx, sensor_key);
     if (await hasEvents(tx, sensor_key)) return;
     await insertHistory(tx, sensor_key, history);
+    const counted = history.events.findLast(({ count }) => count !== null);
+    if (counted) await keepNewestCount(tx, sensor_key, instant(counted.timestamp));
   });
 }

@@ -2,6 +2,7 @@ import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import type { EventState } from '../events/event.store.ts';
+import { keepNewestCount } from '../attention/newest-count.actions.ts';
 import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -50,6 +51,9 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTra
       break;
     case 'understood': {
       const settled = await settleEvent(tx, change.owner, ts, change.clock);
+      if (settled && event.kind === 'sensor' && change.owner.source.countsInsects) {
+        await keepNewestCount(tx, sensor_key, ts);
+      }
       if (settled) await decideAlert(tx, sensor_key, settled, change.clock);
       break;
     }
@@ -69,6 +73,8 @@ async function correctDay(
   { sensor_key, ts }: Pick<ChangedEvent, 'sensor_key' | 'ts'>,
   before: EventState,
 ): Promise<void> {
-  if (before.count !== null) await correctFigures(tx, sensor_key, ts, 'changed');
-  else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
+  if (before.count !== null) {
+    await correctFigures(tx, sensor_key, ts, 'changed');
+    await keepNewestCount(tx, sensor_key, ts);
+  } else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
 }

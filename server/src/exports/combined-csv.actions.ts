@@ -2,13 +2,13 @@ import { usualGrouping } from '@trapline/domain/accounts/account.access.ts';
 import { unpagedRows } from '@trapline/domain/common/page.limits.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { isEmptyPeriod, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
-import type { ActivityCsvQuery } from '@trapline/domain/events/event.schema.ts';
+import type { ActivityCsvQuery } from '@trapline/domain/activities/activity.schema.ts';
 import { combinedCsvCells } from '@trapline/domain/exports/event-csv.rules.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
-import { sensorNarrowing, siteNarrowing } from '../activities/activity-groups.actions.ts';
+import { groupSort, sensorNarrowing, siteNarrowing } from '../activities/activity-groups.actions.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { listRequest } from '../platform/database/page.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
@@ -64,17 +64,17 @@ async function partOfSite(services: ExportServices, caller: AccountCaller, actin
 }
 
 function sensorKeys({ db }: ExportServices, reader: ListReader, query: ActivityCsvQuery): Promise<number[]> {
-  const request = listRequest({ q: query.q }, sensorSortKeys, reader.account.locale);
+  const request = listRequest({ q: query.q, sort: groupSort(query) }, sensorSortKeys, reader.account.locale);
   return allPages(async (page) => {
-    const rows = await listSensorRows(db, reader, { ...request, page }, sensorNarrowing(query));
+    const rows = await listSensorRows(db, reader, { ...request, page }, sensorNarrowing(query, reader.now));
     return rows.map((row) => row.key);
   });
 }
 
 function siteKeys({ db }: ExportServices, reader: ListReader, query: ActivityCsvQuery): Promise<number[]> {
-  const request = listRequest({ q: query.q }, siteSortKeys, reader.account.locale);
+  const request = listRequest({ q: query.q, sort: groupSort(query) }, siteSortKeys, reader.account.locale);
   return allPages(async (page) => {
-    const rows = await listSiteRows(db, reader, { ...request, page }, siteNarrowing(query));
+    const rows = await listSiteRows(db, reader, { ...request, page }, siteNarrowing(query, reader.now));
     return rows.map((row) => row.id);
   });
 }

@@ -69,13 +69,18 @@ function unitsWithInterval(now: Date): RawBuilder<unknown> {
 }
 
 /**
- * SQL condition: a unit has been silent for too long; the SQL twin of `isSilent`.
+ * SQL condition: the unit of the sensor `s` with `state` has been silent for too long; the SQL twin of `isSilent`.
  * @param heardSince silence before this instant does not count; null: all silence counts
+ * @param interval SQL of the effective photo interval
  */
-function isSilentSql(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
+export function isSilentSql(
+  now: Date,
+  heardSince: Date | null = null,
+  interval = effectiveIntervalSql(rowsOfUnits),
+): RawBuilder<boolean> {
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
     and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${silenceLimits.seconds}::integer,
-      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(effectiveIntervalSql(rowsOfUnits))} end))`;
+      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(interval)} end))`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { containsWords } from '../platform/database/search.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
-import { type AssetReader, wordsOfType } from '../sensors/sensor.store.ts';
+import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
 import {
   callerRow,
   editableSql,
@@ -67,6 +67,7 @@ export interface SiteNarrowing {
   readonly bookmarkedOnly?: boolean;
   /** Only those of this owner that the reader may edit. */
   readonly offeredBy?: Owner;
+  readonly addition?: ListAddition;
 }
 
 /** The rows joined by the statements of this file. `s` is the sensor at the site. */
@@ -145,7 +146,8 @@ export async function listSiteRows(
   narrowing: SiteNarrowing = {},
 ): Promise<readonly SiteRow[]> {
   const { account, now } = reader;
-  const order = orderSql(request.order, sortColumns(request), sql`site.id`);
+  const { addition } = narrowing;
+  const order = sql.join([...(addition?.order ?? []), orderSql(request.order, sortColumns(request), sql`site.id`)]);
   const conditions = [
     sql`${sql.raw(siteStanding)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),
@@ -155,6 +157,7 @@ export async function listSiteRows(
     ...(narrowing.offeredBy
       ? [editableSql(siteStanding), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
       : []),
+    ...(addition?.conditions ?? []),
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
   const current =
@@ -171,6 +174,7 @@ export async function listSiteRows(
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     ${current}
+    ${addition?.join ?? sql``}
     ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;

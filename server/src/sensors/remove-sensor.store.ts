@@ -37,7 +37,14 @@ export async function deleteEventsOfSensor(
 
 /** Deletes the other rows of a deleted sensor: at most one per day or report. */
 export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<void> {
-  for (const table of ['daily_counts', 'sensor_tags', 'health_points', 'mails_in', 'sensor_states'] as const) {
+  for (const table of [
+    'daily_counts',
+    'newest_counts',
+    'sensor_tags',
+    'health_points',
+    'mails_in',
+    'sensor_states',
+  ] as const) {
     await db.deleteFrom(table).where('sensor_key', '=', sensorKey).execute();
   }
 }

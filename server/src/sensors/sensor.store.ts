@@ -91,10 +91,20 @@ export interface SensorNarrowing {
   readonly bookmarkedOnly?: boolean;
   /** Only those of this owner that the reader may edit. */
   readonly offeredBy?: Owner;
+  readonly addition?: ListAddition;
+}
+
+/** What a higher room adds to the statement of a list. */
+export interface ListAddition {
+  /** SQL of joins. */
+  readonly join: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+  /** Columns that come first in the order; empty: only those of the request. */
+  readonly order: readonly RawBuilder<unknown>[];
 }
 
 /** SQL that joins the site where each sensor `s` stands now, and its `installation`: at most one, as they never overlap. */
-function withCurrentSite(now: Date): RawBuilder<unknown> {
+export function withCurrentSite(now: Date): RawBuilder<unknown> {
   return sql`
     left join installations installation on installation.sensor_key = s.key
       and ${stoodAtInstantSql('installation', now)}
@@ -227,7 +237,8 @@ export async function listSensorRows(
   narrowing: SensorNarrowing = {},
 ): Promise<readonly SensorRow[]> {
   const { account, now } = reader;
-  const order = orderSql(request.order, sortColumns(request), sql`s.key`);
+  const { addition } = narrowing;
+  const order = sql.join([...(addition?.order ?? []), orderSql(request.order, sortColumns(request), sql`s.key`)]);
   const conditions = [
     sql`${sql.raw(sensorStanding)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),
@@ -238,9 +249,10 @@ export async function listSensorRows(
     ...(narrowing.offeredBy
       ? [editableSql(sensorStanding), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
       : []),
+    ...(addition?.conditions ?? []),
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
-  const needsSite = request.words.length > 0 || sortedBySite.has(request.order.key);
+  const needsSite = request.words.length > 0 || sortedBySite.has(request.order.key) || addition !== undefined;
   const current = needsSite ? withCurrentSite(now) : sql``;
   // Concatenated once per row, not once per word.
   const searched =
@@ -253,6 +265,7 @@ export async function listSensorRows(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
     ${current}
+    ${addition?.join ?? sql``}
     ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;

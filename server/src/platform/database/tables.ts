@@ -258,6 +258,16 @@ export interface MailsInTable {
   stored: Generated<number>;
 }
 
+/** Row of `newest_counts`. */
+export interface NewestCountsTable {
+  sensor_key: number;
+  ts: Date;
+  count: number;
+  count_difference: number;
+  sensor_threshold: number;
+  sensor_increase_threshold: number;
+}
+
 /** Row of `notice_deliveries`. */
 export interface NoticeDeliveriesTable {
   id: Generated<number>;
@@ -470,6 +480,7 @@ export interface Tables {
   limited_attempts: LimitedAttemptsTable;
   mailed_links: MailedLinksTable;
   mails_in: MailsInTable;
+  newest_counts: NewestCountsTable;
   notice_deliveries: NoticeDeliveriesTable;
   notices: NoticesTable;
   organizations: OrganizationsTable;

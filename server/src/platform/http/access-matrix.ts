@@ -113,6 +113,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   // The path itself carries the rights of the account that requested it.
   'GET /downloads/{path}': anyone(200),
   'GET /api/activities': session(200),
+  'GET /api/activities/summary': session(200),
   'GET /api/activities.csv': session(200),
   'GET /api/tags': session(200),
   'GET /api/user_info/used_tags': session(200),

@@ -75,6 +75,7 @@ const given = [
   'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}',
   'GET /api/attachments/{id}/{resource}/download_path',
   'GET /api/activities',
+  'GET /api/activities/summary',
   'GET /api/activities.csv',
   'GET /api/tags',
 ];

@@ -1,4 +1,5 @@
-import type { EventQuery, ActivityQuery } from '@trapline/domain/events/event.schema.ts';
+import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isRecord } from '../../platform/is-record.ts';

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { attentionReason, grouping } from '../attention/attention.schema.ts';
+import { flag, text } from '../common/text.schema.ts';
+import { eventFilters } from '../events/event.schema.ts';
+import { activityOrders } from './activity-order.catalogue.ts';
+
+const activityFilters = {
+  ...eventFilters,
+  group_by: Type.Optional(grouping),
+  siteId: Type.Optional(text(20, 1)),
+  sensorId: Type.Optional(text(64, 1)),
+  type: Type.Optional(text(40, 1)),
+  q: Type.Optional(text(500)),
+  /** Sensors only: words the place must contain. */
+  place: Type.Optional(text(500)),
+  bookmarkedOnly: Type.Optional(flag),
+  /** Only groups for which this reason applies. Source: ATTENTION-5. */
+  attention: Type.Optional(attentionReason),
+  /** The order of the groups; by default that of the sensor list or the site list. Source: ATTENTION-4. */
+  order: Type.Optional(Type.Enum([...activityOrders])),
+};
+
+/** Filters of the combined CSV export: those of the activity page without paging. Source: EXPORT-4. */
+export const activityCsvQuery = Type.Object(
+  { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
+  { additionalProperties: false },
+);
+export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
+
+/** Filters of the activity page. Source: ACTIVITY-1, ACTIVITY-3. */
+export const activityQuery = Type.Object(
+  {
+    ...activityFilters,
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  },
+  { additionalProperties: false },
+);
+export type ActivityQuery = Static<typeof activityQuery>;

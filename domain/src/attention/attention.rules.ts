@@ -1,0 +1,55 @@
+import { reaches, type ThresholdFigures } from '../events/threshold.rules.ts';
+import type { UnitState } from '../health/unit-state.rules.ts';
+import { trapState } from '../sensors/trap.rules.ts';
+
+/** The reasons why a sensor or site needs attention, the most urgent first. Source: ATTENTION-1, ATTENTION-4. */
+export const attentionReasons = [
+  'rats',
+  'over_threshold',
+  'silent',
+  'poor_health',
+  'rising',
+  'trap_overdue',
+  'trap_due',
+] as const;
+/** A reason why a sensor or site needs attention. */
+export type AttentionReason = (typeof attentionReasons)[number];
+
+/** What the reader may know about a sensor or site; null: nothing is known. */
+export interface AttentionFacts {
+  /** Whether an appearance was reported last night, see `lastNight`. */
+  readonly ratsSeen: boolean;
+  /** Its newest event that counts; null without one in the last `newestCountDays`. */
+  readonly newest: ThresholdFigures | null;
+  readonly state: UnitState | null;
+  /** See `trapDaysLeft`; null for types without a trap. */
+  readonly trapDaysLeft: number | null;
+}
+
+/**
+ * The reasons that apply, the most urgent first. In SQL: `attentionReasonsSql`.
+ * Source: ATTENTION-1.
+ */
+export function attentionReasonsOf(facts: AttentionFacts): readonly AttentionReason[] {
+  const { newest, state } = facts;
+  const trap = facts.trapDaysLeft === null ? 'good' : trapState(facts.trapDaysLeft);
+  const applies: Readonly<Record<AttentionReason, boolean>> = {
+    rats: facts.ratsSeen,
+    over_threshold: newest !== null && reaches(newest.count, newest.sensor_threshold),
+    silent: state === 'silent',
+    poor_health: state === 'poor',
+    rising: newest !== null && reaches(newest.count_difference, newest.sensor_increase_threshold),
+    trap_overdue: trap === 'overdue',
+    trap_due: trap === 'due',
+  };
+  return attentionReasons.filter((reason) => applies[reason]);
+}
+
+/**
+ * Position of a sensor or site in the order by urgency: that of its most urgent reason, from 0; the number of reasons
+ * if none applies. In SQL: `urgencySql`. Source: ATTENTION-4.
+ */
+export function urgencyOf(reasons: readonly AttentionReason[]): number {
+  const places = reasons.map((reason) => attentionReasons.indexOf(reason));
+  return Math.min(attentionReasons.length, ...places);
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import type { Db } from '../platform/database/database.ts';
+import { withCurrentSite, type AssetReader } from '../sensors/sensor.store.ts';
+import {
+  callerRow,
+  sensorStandingSql,
+  siteStandingSql,
+  visibleSensors,
+  visibleSites,
+} from '../shares/standing.store.ts';
+import { hasReasonSql, sensorAttention, siteAttention } from './attention.store.ts';
+
+/** Numbers of the sensors or sites that a reader may see. */
+export interface AttentionNumbers {
+  readonly total: number;
+  /** Those with any reason other than rats. */
+  readonly need_care: number;
+  readonly reasons: Readonly<Record<AttentionReason, number>>;
+}
+
+const careReasons = attentionReasons.filter((reason) => reason !== 'rats').map(hasReasonSql);
+
+async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumbers> {
+  const numbers = attentionReasons.map(
+    (reason) => sql`${reason}::text, count(*) filter (where ${hasReasonSql(reason)})`,
+  );
+  const { rows } = await sql<AttentionNumbers>`
+    select count(*)::int total, (count(*) filter (where ${sql.join(careReasons, sql` or `)}))::int need_care,
+      json_build_object(${sql.join(numbers)}) reasons
+    from ${from}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count without a row');
+  return row;
+}
+
+/** Counts the sensors that a reader may see, by reason. */
+export function countSensors(db: Db, { account, now }: AssetReader): Promise<AttentionNumbers> {
+  return count(
+    db,
+    sql`${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
+      left join accounts creator on creator.id = s.created_by
+      left join organizations o on o.id = s.organization_id
+      ${withCurrentSite(now)}
+      ${sensorAttention(now)}
+      where ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} <> 'none'`,
+  );
+}
+
+/** Counts the sites that a reader may see, by reason. */
+export function countSites(db: Db, { account, now }: AssetReader): Promise<AttentionNumbers> {
+  return count(
+    db,
+    sql`${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account)} offset 0) site
+      left join accounts creator on creator.id = site.created_by
+      left join organizations o on o.id = site.organization_id
+      ${siteAttention(now)}
+      where ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} <> 'none'`,
+  );
+}

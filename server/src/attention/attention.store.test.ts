@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newestCountDays } from '@trapline/domain/attention/attention.limits.ts';
+import {
+  attentionReasons,
+  attentionReasonsOf,
+  urgencyOf,
+  type AttentionFacts,
+} from '@trapline/domain/attention/attention.rules.ts';
+import { lastNight } from '@trapline/domain/attention/night.rules.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { appears, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
+import { isSilent } from '@trapline/domain/health/silence.rules.ts';
+import { sensorUnitState, siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
+import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { trapDaysLeft } from '@trapline/domain/sensors/trap.rules.ts';
+import {
+  drawnEvents,
+  drawnInstallations,
+  instants,
+  makeDrawnWorld,
+  type DrawnEvent,
+  type DrawnWorld,
+} from '@trapline/test-world/drawn-history.ts';
+import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
+import { withCurrentSite } from '../sensors/sensor.store.ts';
+import { callerRow, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
+import { keepNewestCount } from './newest-count.actions.ts';
+
+const zone = 'Asia/Tokyo';
+const newestInstant = Math.max(...instants);
+const hour = 3_600;
+
+let database: Database;
+let world: DrawnWorld;
+let reader: TestAccount;
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 2 });
+  world = await makeDrawnWorld(database.db, zone);
+  reader = await makeAccount(database.db, {});
+  const shared = { email: reader.email, account_id: reader.id, shared_by: world.owner.id, created_at: new Date() };
+  await database.db
+    .insertInto('site_shares')
+    .values(world.sites.map((site_id) => ({ site_id, ...shared })))
+    .execute();
+  await database.db
+    .insertInto('sensor_shares')
+    .values({ sensor_key: world.sensors[0], ...shared, permissions: ['read'] })
+    .execute();
+});
+afterAll(() => database.close());
+
+const drawnAsset = fc.record({
+  type: fc.constantFrom('fly_scan', 'fly_scan', 'fly_scan', 'rat_monitor', 'hykecam', 'insect_monitor_v2'),
+  lastActive: fc.constantFrom(null, 0, 2, 5, 200),
+  poor: fc.constantFrom(null, false, true),
+  trapDays: fc.constantFrom(null, 0, 22, 23, 29, 30, 31, 40),
+});
+const drawn = fc.record({
+  events: drawnEvents(2),
+  installations: drawnInstallations,
+  type: drawnAsset,
+  now: fc.constantFrom(1, 3, 9, 15, 21, 30).map((hours) => newestInstant + hours * hour),
+  toggled: fc.nat({ max: 30 }),
+});
+
+/** Stores the events and keeps the newest count of each sensor, as the portal does. */
+async function keepAll(events: readonly DrawnEvent[], toggled: number): Promise<DrawnEvent[]> {
+  await database.db.deleteFrom('newest_counts').execute();
+  const keyOf = (event: DrawnEvent) => world.sensors[event.sensor] ?? 0;
+  await transaction(database.db, async (tx) => {
+    for (const event of events) await keepNewestCount(tx, keyOf(event), instant(event.timestamp));
+  });
+  const event = events[toggled];
+  if (!event) return [...events];
+  const changed = { ...event, hidden: !event.hidden, count_difference: 3 };
+  await transaction(database.db, async (tx) => {
+    await tx
+      .updateTable('events')
+      .set({ hidden: changed.hidden, count_difference: changed.count_difference })
+      .where('sensor_key', '=', keyOf(event))
+      .where('ts', '=', instant(event.timestamp))
+      .execute();
+    await keepNewestCount(tx, keyOf(event), instant(event.timestamp));
+  });
+  return events.map((one) => (one === event ? changed : one));
+}
+
+/** What the rules say about an asset with these events. */
+function expectedOf(
+  events: readonly DrawnEvent[],
+  known: Pick<AttentionFacts, 'state' | 'trapDaysLeft'>,
+  { type, now }: { type: keyof typeof sensorTypeCapabilities; now: number },
+) {
+  const { countsInsects } = sensorTypeCapabilities[type];
+  const { from, to } = lastNight(now, zone);
+  const newest = events
+    .filter((event) => countsInFigures(event) && event.timestamp >= now - newestCountDays * 86_400)
+    .toSorted((a, b) => b.timestamp - a.timestamp)[0];
+  const reasons = attentionReasonsOf({
+    ...known,
+    ratsSeen:
+      !countsInsects && events.some((event) => appears(event) && event.timestamp >= from && event.timestamp < to),
+    newest: newest ? { ...newest, count_difference: newest.count_difference ?? 0 } : null,
+  });
+  return { reasons: attentionReasons.map((reason) => reasons.includes(reason)), urgency: urgencyOf(reasons) + 1 };
+}
+
+async function readAll(account: TestAccount, now: Date) {
+  const sensors = await sql<{ key: number; reasons: boolean[]; urgency: number }>`
+    select s.key, attention.reasons, ${urgencySql} urgency from ${callerRow(account)}, sensors s
+    left join accounts creator on creator.id = s.created_by left join organizations o on o.id = s.organization_id
+    ${withCurrentSite(now)} ${sensorAttention(now)}
+    where ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} <> 'none' order by s.key`.execute(
+    database.db,
+  );
+  const sites = await sql<{ key: number; reasons: boolean[]; urgency: number }>`
+    select site.id key, attention.reasons, ${urgencySql} urgency from ${callerRow(account)}, installation_sites site
+    left join accounts creator on creator.id = site.created_by left join organizations o on o.id = site.organization_id
+    ${siteAttention(now)}
+    where ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} <> 'none' order by site.id`.execute(
+    database.db,
+  );
+  return { sensors: sensors.rows, sites: sites.rows };
+}
+
+it('SQL and the rules agree on what needs attention, for owners and for readers of shares', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ events, installations, type: asset, now, toggled }) => {
+      const capabilities = sensorTypeCapabilities[asset.type];
+      const at = instant(now);
+      // Types without counts never store one.
+      const history = capabilities.countsInsects ? events : events.map((event) => ({ ...event, count: null }));
+      const today = localHour(now, zone).day;
+      const replaced =
+        asset.trapDays === null ? null : Temporal.PlainDate.from(today).subtract({ days: asset.trapDays }).toString();
+      const trap = { type: asset.type, trap_replaced_on: replaced, trap_effective_days: 30 };
+      await world.keep(history, installations);
+      await db.updateTable('sensors').set(trap).execute();
+      await db.updateTable('installation_sites').set(trap).execute();
+      const lastActive = asset.lastActive === null ? null : now - asset.lastActive * hour;
+      await db
+        .updateTable('sensor_states')
+        .set({ last_active: lastActive === null ? null : instant(lastActive), health_poor: asset.poor })
+        .execute();
+      const kept = await keepAll(history, toggled);
+      const no_response = isSilent(asset.type, lastActive, hour, now);
+      const health_poor = capabilities.healthCheck ? asset.poor : null;
+      const unit = { no_response, last_active: lastActive, health_poor };
+      const left = replaced === null || !capabilities.replacement ? null : trapDaysLeft(replaced, 30, today);
+      const given = { type: asset.type, now };
+
+      const ofSensor = (index: number, owns: boolean) => ({
+        key: world.sensors[index],
+        ...expectedOf(
+          kept.filter(({ sensor }) => sensor === index),
+          {
+            state: sensorUnitState(
+              owns
+                ? { ...unit, permissions: ['full'] }
+                : { ...unit, last_active: null, health_poor: null, permissions: ['read'] },
+            ),
+            trapDaysLeft: left,
+          },
+          given,
+        ),
+      });
+      const ofSite = (index: number, shared: boolean) => {
+        const here = installations.filter(({ site }) => site === index);
+        const present = here.find((stay) => stoodAt(stay, now));
+        return {
+          key: world.sites[index],
+          ...expectedOf(
+            kept.filter((event) => here.some((stay) => stay.sensor === event.sensor && stoodAt(stay, event.timestamp))),
+            {
+              state: siteUnitState({ ...unit, sensor_id: present ? 'one' : null, shared }),
+              trapDaysLeft: shared ? null : left,
+            },
+            given,
+          ),
+        };
+      };
+      expect(await readAll(world.owner, at)).toEqual({
+        sensors: [ofSensor(0, true), ofSensor(1, true)],
+        sites: [ofSite(0, false), ofSite(1, false)],
+      });
+      expect(await readAll(reader, at)).toEqual({
+        sensors: [ofSensor(0, false)],
+        sites: [ofSite(0, true), ofSite(1, true)],
+      });
+    }),
+    { numRuns: 150 },
+  );
+});

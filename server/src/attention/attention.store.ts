@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import { newestCountDays, night } from '@trapline/domain/attention/attention.limits.ts';
+import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { trapDueDays } from '@trapline/domain/sensors/sensor.limits.ts';
+import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
+import { isSilentSql } from '../health/silence.store.ts';
+import { stoodAtInstantSql, stoodAtSql } from '../installations/installation-time.store.ts';
+import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
+import { editableSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+
+// SQL twins of attention.rules.ts and night.rules.ts. A test compares them with the rules.
+
+const typesWith = (has: (type: (typeof sensorTypes)[number]) => boolean) => [...sensorTypes.filter(has)];
+const counting = typesWith((type) => sensorTypeCapabilities[type].countsInsects);
+/** Types that report sightings instead of counts. */
+const watching = typesWith((type) => sensorTypeCapabilities[type].fieldUnits && !counting.includes(type));
+const trapped = typesWith((type) => sensorTypeCapabilities[type].replacement);
+const reporting = typesWith((type) => sensorTypeCapabilities[type].healthCheck);
+
+const day = 86_400_000;
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
+const timeZone = sql`coalesce(o.time_zone, ${defaultTimeZone})`;
+
+/**
+ * SQL of a table with the start and end of the last night, `from` and `to`. SQL twin of `lastNight`.
+ * @param zone SQL of an IANA time zone
+ */
+export function lastNightSql(now: Date, zone: RawBuilder<unknown>): RawBuilder<unknown> {
+  const start = sql.lit(`${night.startHour} hours`);
+  return sql`(select evening at time zone ${zone} "from",
+      (evening + ${sql.lit(`${night.hours} hours`)}::interval) at time zone ${zone} "to"
+    from (select date_trunc('day', (${now}::timestamptz at time zone ${zone}) - ${start}::interval)
+      + ${start}::interval evening) local)`;
+}
+
+/** The facts of `AttentionFacts` as SQL. */
+interface FactsSql {
+  readonly ratsSeen: RawBuilder<boolean>;
+  /** Alias of the figures of the newest event that counts, null without one. */
+  readonly newest: string;
+  /** Whether the reader may know that the unit is silent, and it is. */
+  readonly silent: RawBuilder<boolean>;
+  /** Whether the reader may know that the unit is in poor health, and it is. */
+  readonly poor: RawBuilder<boolean>;
+  /** Days left; null without a trap. */
+  readonly trapDaysLeft: RawBuilder<unknown>;
+}
+
+/** SQL of an array that says for each of `attentionReasons` whether it applies. SQL twin of `attentionReasonsOf`. */
+function attentionReasonsSql(facts: FactsSql): RawBuilder<boolean[]> {
+  const { newest, trapDaysLeft } = facts;
+  const applies: Readonly<Record<AttentionReason, RawBuilder<boolean>>> = {
+    rats: facts.ratsSeen,
+    over_threshold: sql.raw(reachesSql(`${newest}.count`, `${newest}.sensor_threshold`)),
+    silent: facts.silent,
+    poor_health: sql`(${facts.poor} and ${facts.silent} is not true)`,
+    rising: sql.raw(reachesSql(`${newest}.count_difference`, `${newest}.sensor_increase_threshold`)),
+    trap_overdue: sql`${trapDaysLeft} < 0`,
+    trap_due: sql`${trapDaysLeft} between 0 and ${sql.lit(trapDueDays)}`,
+  };
+  return sql`array[${sql.join(attentionReasons.map((reason) => sql`coalesce(${applies[reason]}, false)`))}]`;
+}
+
+/** SQL of the urgency of a row joined by `sensorAttention` or `siteAttention`. SQL twin of `urgencyOf`. */
+export const urgencySql = sql<number>`coalesce(array_position(attention.reasons, true), ${sql.lit(attentionReasons.length + 1)})`;
+
+/** SQL condition: a reason applies to a row joined by `sensorAttention` or `siteAttention`. */
+export function hasReasonSql(reason: AttentionReason): RawBuilder<boolean> {
+  return sql<boolean>`attention.reasons[${sql.lit(attentionReasons.indexOf(reason) + 1)}]`;
+}
+
+/** SQL condition on sightings `e` of the last night. The constant bounds exclude the partitions of other months. */
+function ofLastNight(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, 2)}::timestamptz
+    and e.ts < ${before(now, -1)}::timestamptz and e.ts >= night."from" and e.ts < night."to"`;
+}
+
+/** SQL of the days left until a trap of `asset` must be replaced. SQL twin of `trapDaysLeft`. */
+function trapDaysLeftSql(asset: 's' | 'site', now: Date): RawBuilder<unknown> {
+  const of = sql.raw(asset);
+  return sql`case when ${of}.type = any(${trapped}::text[]) then
+    ${of}.trap_effective_days - ((${now}::timestamptz at time zone ${timeZone})::date - ${of}.trap_replaced_on) end`;
+}
+
+/** The rows that the statements join. `s` is the sensor, or the sensor at the site now. */
+const rows = { site: 'site', sensor: 's', creator: 'creator', organization: 'o', caller: 'caller' } as const;
+
+const poorHealth = sql<boolean>`(state.last_active is not null and state.health_poor
+  and s.type = any(${reporting}::text[]) and ${editableSql(sensorStandingSql(rows))})`;
+
+/**
+ * SQL that joins `attention.reasons` to sensors `s`, in a statement with `caller`, their `creator`, organization `o`
+ * and `site`. Source: ATTENTION-1.
+ */
+export function sensorAttention(now: Date): RawBuilder<unknown> {
+  const reasons = attentionReasonsSql({
+    ratsSeen: sql<boolean>`(s.type = any(${watching}::text[]) and exists (
+      select from events e, ${lastNightSql(now, timeZone)} night where e.sensor_key = s.key and ${ofLastNight(now)}))`,
+    newest: 'newest',
+    silent: isSilentSql(now),
+    poor: poorHealth,
+    trapDaysLeft: trapDaysLeftSql('s', now),
+  });
+  return sql`
+    left join sensor_states state on state.sensor_key = s.key
+    left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${before(now, newestCountDays)}
+    cross join lateral (select ${reasons} reasons offset 0) attention`;
+}
+
+/**
+ * SQL that joins `attention.reasons` to sites `site`, in a statement with `caller`, their `creator` and organization
+ * `o`. Only events reported at the site are reasons, even if its sensor stands elsewhere now: whoever sees the site
+ * through a share does not learn of a move. Nor does such a reader learn the state of unit and trap.
+ * Source: ATTENTION-1, SHARE-10.
+ */
+export function siteAttention(now: Date): RawBuilder<unknown> {
+  const inner = sql<boolean>`${sql.raw(siteStandingSql(rows))} <> 'shared_read'`;
+  const since = before(now, newestCountDays);
+  const reasons = attentionReasonsSql({
+    ratsSeen: sql<boolean>`(site.type = any(${watching}::text[]) and exists (
+      select from installations past join events e on e.sensor_key = past.sensor_key, ${lastNightSql(now, timeZone)} night
+      where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${ofLastNight(now)}))`,
+    newest: 'here',
+    silent: sql<boolean>`(${inner} and ${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))})`,
+    poor: sql<boolean>`(${inner} and ${poorHealth})`,
+    trapDaysLeft: sql`case when ${inner} then ${trapDaysLeftSql('site', now)} end`,
+  });
+  // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
+  // are searched.
+  return sql`
+    left join installations stay on stay.site_id = site.id and ${stoodAtInstantSql('stay', now)}
+    left join sensors s on s.key = stay.sensor_key
+    left join sensor_states state on state.sensor_key = s.key
+    left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${since}
+      and ${sql.raw(stoodAtSql('stay', 'newest.ts'))}
+    left join lateral (
+      select e.* from installations past cross join lateral (
+        select e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold from events e
+        where e.sensor_key = past.sensor_key and ${sql.raw(countsSql('e'))} and ${sql.raw(stoodAtSql('past', 'e.ts'))}
+          and e.ts >= ${since}::timestamptz
+        order by e.ts desc limit 1) e
+      where newest.ts is null and site.type = any(${counting}::text[])
+        and past.site_id = site.id and past.until > ${since}
+      order by e.ts desc limit 1) earlier on true
+    cross join lateral (select coalesce(newest.count, earlier.count) count,
+      coalesce(newest.count_difference, earlier.count_difference) count_difference,
+      coalesce(newest.sensor_threshold, earlier.sensor_threshold) sensor_threshold,
+      coalesce(newest.sensor_increase_threshold, earlier.sensor_increase_threshold) sensor_increase_threshold) here
+    cross join lateral (select ${reasons} reasons offset 0) attention`;
+}
