@@ -38,7 +38,7 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumber
 export function countSensors(db: Db, { account, now }: AssetReader): Promise<AttentionNumbers> {
   return count(
     db,
-    sql`${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
+    sql`${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
       left join accounts creator on creator.id = s.created_by
       left join organizations o on o.id = s.organization_id
       ${withCurrentSite(now)}
@@ -51,7 +51,7 @@ export function countSensors(db: Db, { account, now }: AssetReader): Promise<Att
 export function countSites(db: Db, { account, now }: AssetReader): Promise<AttentionNumbers> {
   return count(
     db,
-    sql`${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account)} offset 0) site
+    sql`${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
       left join accounts creator on creator.id = site.created_by
       left join organizations o on o.id = site.organization_id
       ${siteAttention(now)}

@@ -79,7 +79,7 @@ async function keepAll(events: readonly DrawnEvent[], toggled: number): Promise<
   });
   const event = events[toggled];
   if (!event) return [...events];
-  const changed = { ...event, hidden: !event.hidden, count_difference: 3 };
+  const changed = { ...event, hidden: !event.hidden, count_difference: event.count === null ? null : 3 };
   await transaction(database.db, async (tx) => {
     await tx
       .updateTable('events')
@@ -139,7 +139,9 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
       const capabilities = sensorTypeCapabilities[asset.type];
       const at = instant(now);
       // Types without counts never store one.
-      const history = capabilities.countsInsects ? events : events.map((event) => ({ ...event, count: null }));
+      const history = capabilities.countsInsects
+        ? events
+        : events.map((event) => ({ ...event, count: null, count_difference: null }));
       const today = localHour(now, zone).day;
       const replaced =
         asset.trapDays === null ? null : Temporal.PlainDate.from(today).subtract({ days: asset.trapDays }).toString();

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ActivityCsvQuery } from '@trapline/domain/activities/activity.schema.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { attentionSummary } from '../attention/attention-summary.actions.ts';
+import { keepNewestCount } from '../attention/newest-count.actions.ts';
+import { listSiteRows } from '../installation-sites/installation-site.store.ts';
+import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
+import { ensurePartitions } from '../platform/database/partition.store.ts';
+import { listRequest } from '../platform/database/page.ts';
+import { listSensorRows } from '../sensors/sensor.store.ts';
+import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
+
+const now = new Date('2026-07-01T03:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+let database: Database;
+let owner: TestAccount;
+let reader: TestAccount;
+let stranger: TestAccount;
+
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 3 });
+  const { db } = database;
+  owner = await makeAccount(db, { organization_id: await makeOrganization(db, 'North') });
+  reader = await makeAccount(db, {});
+  stranger = await makeAccount(db, { organization_id: await makeOrganization(db, 'South') });
+  await ensurePartitions(db, now);
+  await ensurePartitions(db, hoursAgo(24));
+
+  const place = async (name: string, type: 'rat_monitor' | 'fly_scan', lastActive: Date) => {
+    const key = await makeSensor(db, owner, { id: name.replaceAll(' ', '_'), type });
+    const site = await makeSite(db, owner, { name, type });
+    await db
+      .insertInto('installations')
+      .values({ site_id: site, sensor_key: key, since: new Date(0) })
+      .execute();
+    await db.updateTable('sensor_states').set({ last_active: lastActive }).where('sensor_key', '=', key).execute();
+    return { key, site };
+  };
+  const report = async (sensor_key: number, ts: Date, event: { count?: number; detected?: boolean }) => {
+    const row = { sensor_key, ts, received_at: ts, processing: false, sensor_threshold: 50, ...event };
+    await db.insertInto('events').values(row).execute();
+    await transaction(db, (tx) => keepNewestCount(tx, sensor_key, ts));
+  };
+  const well = await place('A well', 'fly_scan', hoursAgo(1));
+  await report(well.key, hoursAgo(2), { count: 49 });
+  const over = await place('B over and silent', 'fly_scan', hoursAgo(30));
+  await report(over.key, hoursAgo(31), { count: 50 });
+  await place('C silent', 'fly_scan', hoursAgo(30));
+  const rats = await place('D rats', 'rat_monitor', hoursAgo(0));
+  // 22:00 of the night before, in Tokyo.
+  await report(rats.key, hoursAgo(14), { detected: true });
+  const shared = { email: reader.email, account_id: reader.id, shared_by: owner.id, created_at: now };
+  await db
+    .insertInto('site_shares')
+    .values([over, rats].map(({ site }) => ({ site_id: site, ...shared })))
+    .execute();
+});
+afterAll(() => database.close());
+
+const summaryOf = (account: TestAccount, group_by: 'installation_site' | 'sensor') =>
+  attentionSummary({ db: database.db, clock: { now: () => now.getTime() } }, account, { group_by });
+const none = { rats: 0, over_threshold: 0, silent: 0, poor_health: 0, rising: 0, trap_overdue: 0, trap_due: 0 };
+
+it.each(['installation_site', 'sensor'] as const)('the summary counts each %s by reason', async (group_by) => {
+  expect(await summaryOf(owner, group_by)).toEqual({
+    group_by,
+    total: 4,
+    need_care: 2,
+    reasons: { ...none, rats: 1, over_threshold: 1, silent: 2 },
+    as_of: now.getTime() / 1_000,
+  });
+  expect(await summaryOf(stranger, group_by)).toMatchObject({ total: 0, need_care: 0, reasons: none });
+});
+
+it('the summary of shared sites counts what their events show, not the state of units', async () => {
+  expect(await summaryOf(reader, 'installation_site')).toMatchObject({
+    total: 2,
+    need_care: 1,
+    reasons: { ...none, rats: 1, over_threshold: 1 },
+  });
+  expect(await summaryOf(reader, 'sensor')).toMatchObject({ total: 0 });
+});
+
+it('groups are narrowed to a reason and ordered by urgency', async () => {
+  const names = async (account: TestAccount, query: ActivityCsvQuery) => {
+    const sort = groupSort(query);
+    const asset = { account, now };
+    const sites = listRequest({ sort }, siteSortKeys, 'en');
+    const sensors = listRequest({ sort }, sensorSortKeys, 'en');
+    const found = [
+      await listSiteRows(database.db, asset, sites, siteNarrowing(query, now)),
+      await listSensorRows(database.db, asset, sensors, sensorNarrowing(query, now)),
+    ];
+    return found.map((rows) => rows.map(({ name }) => name[0]).join(''));
+  };
+  expect(await names(owner, { order: 'urgency' })).toEqual(['DBCA', 'DBCA']);
+  expect(await names(owner, { order: 'name' })).toEqual(['ABCD', 'ABCD']);
+  expect(await names(owner, { attention: 'silent' })).toEqual(['BC', 'BC']);
+  expect(await names(owner, { attention: 'silent', order: 'urgency' })).toEqual(['BC', 'BC']);
+  expect(await names(owner, { attention: 'rising' })).toEqual(['', '']);
+  expect(await names(reader, { attention: 'silent' })).toEqual(['', '']);
+  expect(await names(reader, { order: 'urgency' })).toEqual(['DB', '']);
+});
