@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hasFeature, hasPermission, isDemo, isProductAdmin, usualGrouping } from './account.access.ts';
+import { hasFeature, hasPermission, isDemo, usualGrouping } from './account.access.ts';
+import { isProductAdmin } from '../common/product-admin.access.ts';
 import { mayBeAssumed } from './user.access.ts';
 
 const account = {

@@ -35,8 +35,3 @@ export function isDemo(account: PermissionHolder | null | undefined): boolean {
 export function usualGrouping(account: PermissionHolder): 'installation_site' | 'sensor' {
   return hasFeature(account, 'sensor_installation_sites') ? 'installation_site' : 'sensor';
 }
-
-/** Whether the account may open the admin area. Source: ACCOUNT-5. */
-export function isProductAdmin(account: PermissionHolder | null | undefined): boolean {
-  return hasPermission(account, 'admin');
-}

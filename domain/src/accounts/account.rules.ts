@@ -1,3 +1,4 @@
+import { isProductAdmin } from '../common/product-admin.access.ts';
 import { invalidValue, Problem } from '../common/errors.ts';
 import { passwordFlaw } from './password.rules.ts';
 
@@ -25,7 +26,7 @@ export function canAdminister(account: {
   readonly activated: boolean;
   readonly email_verified: boolean;
 }): boolean {
-  return account.permissions.includes('admin') && account.activated && account.email_verified;
+  return isProductAdmin(account) && account.activated && account.email_verified;
 }
 
 /**
@@ -37,20 +38,18 @@ export function canAdminister(account: {
 export function checkRoleChange(self: boolean, before: PlatformRole, after: PlatformRole): void {
   if (self) {
     if (!after.activated) throw new Problem('conflict', { detail: 'Nobody deactivates their own account' });
-    if (!after.permissions.includes('admin')) {
+    if (!isProductAdmin(after)) {
       throw new Problem('conflict', { detail: 'Nobody takes the admin permission from themselves' });
     }
     if (after.organization_id !== before.organization_id) {
       throw new Problem('conflict', { detail: 'Nobody moves their own account to another organization' });
     }
   }
-  if (after.permissions.includes('admin') && after.permissions.includes('demo')) {
+  if (isProductAdmin(after) && after.permissions.includes('demo')) {
     throw invalidValue('/permissions', 'a product admin is not a demo account');
   }
-  const changed =
-    after.organization_id !== before.organization_id ||
-    after.permissions.includes('admin') !== before.permissions.includes('admin');
-  if (changed && after.organization_id !== null && after.permissions.includes('admin')) {
+  const changed = after.organization_id !== before.organization_id || isProductAdmin(after) !== isProductAdmin(before);
+  if (changed && after.organization_id !== null && isProductAdmin(after)) {
     throw invalidValue('/owner_id', 'a product admin belongs to no organization');
   }
 }

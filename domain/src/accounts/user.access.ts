@@ -1,3 +1,5 @@
+import { isProductAdmin } from '../common/product-admin.access.ts';
+
 /** The fields of an account that decide whether its identity may be assumed. */
 interface Target {
   readonly permissions: readonly string[];
@@ -7,5 +9,5 @@ interface Target {
 
 /** Whether a product admin may assume an account's identity. Source: ASSUME-1. */
 export function mayBeAssumed(target: Target): boolean {
-  return target.activated && !target.blocked && !target.permissions.includes('admin');
+  return target.activated && !target.blocked && !isProductAdmin(target);
 }

@@ -15,6 +15,7 @@ export const problems = {
   otp_max_failures_exceeded: { status: 401, title: 'Too many wrong codes' },
   verification_failed: { status: 401, title: 'The code could not be checked' },
   forbidden: { status: 403, title: 'This is not allowed' },
+  installed_elsewhere: { status: 403, title: 'The sensor is installed at a site that you may not edit' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This method is not offered here' },
   conflict: { status: 409, title: 'This does not fit the present state' },

@@ -37,7 +37,7 @@ export const installationSiteRoutes = {
     body: installationSiteCreation,
     answer: installationSite,
     status: 201,
-    errors: ['resource_already_exists'],
+    errors: ['resource_already_exists', 'installed_elsewhere'],
   }),
   getInstallationSite: route({
     method: 'GET',
@@ -56,7 +56,7 @@ export const installationSiteRoutes = {
     params: byId,
     body: installationSiteChange,
     answer: installationSite,
-    errors: ['resource_already_exists', 'precondition_failed'],
+    errors: ['resource_already_exists', 'precondition_failed', 'installed_elsewhere'],
   }),
   deleteInstallationSite: route({
     method: 'DELETE',

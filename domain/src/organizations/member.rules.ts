@@ -1,3 +1,4 @@
+import { isProductAdmin } from '../common/product-admin.access.ts';
 import { Problem } from '../common/errors.ts';
 import type { memberStates } from './member.states.ts';
 import type { OrganizationStanding } from './organization.access.ts';
@@ -25,7 +26,7 @@ export function joinObstacle(
 ): 'member' | 'another_organization' | 'product_admin' | null {
   if (account.organization_id === organizationId) return 'member';
   if (account.organization_id !== null) return 'another_organization';
-  return account.permissions.includes('admin') ? 'product_admin' : null;
+  return isProductAdmin(account) ? 'product_admin' : null;
 }
 
 /**

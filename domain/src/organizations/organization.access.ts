@@ -1,3 +1,5 @@
+import { isProductAdmin } from '../common/product-admin.access.ts';
+
 /** The role of an account in relation to an organization. Source: ORG-3. */
 export type OrganizationStanding = 'admin' | 'organization_admin' | 'member' | 'none';
 
@@ -10,7 +12,7 @@ interface Caller {
 
 /** The role of an account in relation to the organization with an id. */
 export function organizationStanding(account: Caller, organizationId: number): OrganizationStanding {
-  if (account.permissions.includes('admin')) return 'admin';
+  if (isProductAdmin(account)) return 'admin';
   if (account.organization_id !== organizationId) return 'none';
   return account.organization_admin ? 'organization_admin' : 'member';
 }

@@ -1,5 +1,6 @@
 import type { PermissionHolder } from '../accounts/account.access.ts';
-import { hasPermission, isProductAdmin } from '../accounts/account.access.ts';
+import { hasPermission } from '../accounts/account.access.ts';
+import { isProductAdmin } from '../common/product-admin.access.ts';
 import { sensorTypeCapabilities, sensorTypes, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 
 /**
@@ -8,7 +9,7 @@ import { sensorTypeCapabilities, sensorTypes, type SensorType } from '../sensor-
  */
 export function mayCreateSensor(account: PermissionHolder, type: SensorType): boolean {
   if (!sensorTypeCapabilities[type].fieldUnits) return false;
-  return hasPermission(account, 'admin') || hasPermission(account, type);
+  return isProductAdmin(account) || hasPermission(account, type);
 }
 
 /**

@@ -45,7 +45,7 @@ export const sensorRoutes = {
     params: byId,
     body: sensorChange,
     answer: sensor,
-    errors: ['precondition_failed', 'site_occupied'],
+    errors: ['precondition_failed', 'site_occupied', 'installed_elsewhere'],
   }),
   deleteSensor: route({
     method: 'DELETE',

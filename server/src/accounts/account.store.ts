@@ -1,6 +1,7 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { mayBeAssumed } from '@trapline/domain/accounts/user.access.ts';
 import { sql } from 'kysely';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
@@ -175,7 +176,7 @@ export async function hasProductAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')
-    .where(sql<boolean>`'admin' = any (permissions)`)
+    .where(sql.raw<boolean>(isProductAdminSql('accounts')))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

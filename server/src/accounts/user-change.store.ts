@@ -1,3 +1,4 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import { isTaken } from '../platform/database/database.ts';
@@ -71,7 +72,7 @@ export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
     .select('id')
-    .where(sql<boolean>`'admin' = any (permissions)`)
+    .where(sql.raw<boolean>(isProductAdminSql('accounts')))
     .where('activated', '=', true)
     .where('blocked', '=', false)
     .where('email_verified_at', 'is not', null)

@@ -1,3 +1,4 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
@@ -156,7 +157,7 @@ export async function activityLogsAfter(
 /** Whether an account may still read activity logs; exports check this repeatedly while they run. */
 export async function mayStillRead(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql`select from accounts
-    where id = ${accountId} and activated and not blocked and 'admin' = any (permissions)`.execute(db);
+    where id = ${accountId} and activated and not blocked and ${sql.raw(isProductAdminSql('accounts'))}`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,4 +1,5 @@
-import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';

@@ -1,3 +1,4 @@
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { Readable } from 'node:stream';
 import { auditCsvHeading, auditCsvLine } from '@trapline/domain/audit/audit-csv.rules.ts';
 import { auditScope } from '@trapline/domain/audit/audit.access.ts';
@@ -53,7 +54,7 @@ async function mayGoOn(db: Db, { account, own }: AccountCaller, { scope }: Audit
   if (!now) return false;
   if (own.id !== account.id) {
     const person = await findAuditReader(db, own.id);
-    if (!person?.permissions.includes('admin')) return false;
+    if (!isProductAdmin(person)) return false;
   }
   return now === 'all' || (scope !== 'all' && now.organizationId === scope.organizationId);
 }

@@ -1,4 +1,4 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { AccountCaller } from './caller.types.ts';
 

@@ -1,3 +1,4 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type pg from 'pg';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { prepared, statement } from '../platform/database/database.ts';
@@ -16,7 +17,7 @@ export interface SeenChange {
 
 /** The given accounts in their present state, without those that can no longer sign in. */
 const callersSql = `caller as materialized (
-    select a.id, 'admin' = any (a.permissions) admin, a.organization_id,
+    select a.id, ${isProductAdminSql('a')} admin, a.organization_id,
       coalesce(o.admin_account_id = a.id, false) organization_admin
     from accounts a left join organizations o on o.id = a.organization_id
     where a.id = any ($1::integer[]) and a.activated and not a.blocked)`;

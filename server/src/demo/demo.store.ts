@@ -1,3 +1,4 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -37,7 +38,7 @@ export async function beginDemo(tx: Tx, now: number): Promise<DemoProgress | nul
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from organizations) or exists (select from sensors)
       or exists (select from installation_sites)
-      or exists (select from accounts where not 'admin' = any (permissions)) used`.execute(tx);
+      or exists (select from accounts where not ${sql.raw(isProductAdminSql('accounts'))}) used`.execute(tx);
   if (rows[0]?.used !== false) return null;
   const begun: DemoProgress = { state: 'making', begun: now };
   await tx

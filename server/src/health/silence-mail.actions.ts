@@ -1,4 +1,4 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { silenceListed } from '@trapline/domain/health/silence.limits.ts';
 import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
 import type { Services } from '../platform/services.ts';

@@ -45,7 +45,7 @@ interface MovedSensor {
 /**
  * Installs a sensor at a site from now on. A sensor that is installed there is removed. Source: INSTALL-3.
  * @returns the id of the sensor that was removed; null if there was none
- * @throws Problem forbidden when the sensor may not be removed from its previous site; the caller's transaction must
+ * @throws Problem installed_elsewhere when the sensor may not be removed from its previous site; the caller's transaction must
  * not be committed then
  */
 export async function moveSensor(tx: Tx, moving: Moving, sensor: MovedSensor, siteId: number): Promise<string | null> {
@@ -79,7 +79,7 @@ export async function moveSensorTo(
 
 /**
  * Removes a sensor from its site. Call under `lockMoves`. Source: INSTALL-3.
- * @throws Problem forbidden; the caller's transaction must not be committed then
+ * @throws Problem installed_elsewhere; the caller's transaction must not be committed then
  */
 export async function removeFromSite(tx: Tx, moving: Moving, sensor: MovedSensor): Promise<void> {
   const ended = await takeDown(tx, moving, { sensor_key: sensor.sensor_key });
@@ -92,7 +92,7 @@ async function checkRemoval(tx: Tx, { caller }: Doer, { sensor_key }: MovedSenso
   if (mayTakeFromSites(await standingOfAccount(tx, account.id, sensor_key))) return;
   const site = await siteStanding(tx, account, String(siteId));
   if (site && mayEdit(site.standing)) return;
-  throw new Problem('forbidden', { detail: 'The sensor is installed at a site that may not be edited' });
+  throw new Problem('installed_elsewhere');
 }
 
 /** Removes a sensor from its site, or from a site its sensor. Call under `lockMoves`. */

@@ -153,10 +153,10 @@ describe('moving a sensor', () => {
       .values({ sensor_key: key, permissions: ['full'], ...shared })
       .execute();
     expect(await siteWith(theirs, 'L_1', colleague)).toMatchObject({ status: 200 });
-    const forbidden = problem(403, 'forbidden');
-    expect(await sensorAt('L_1', null)).toMatchObject(forbidden);
-    expect(await sensorAt('L_1', mine)).toMatchObject(forbidden);
-    expect(await siteWith(mine, 'L_1')).toMatchObject(forbidden);
+    const elsewhere = problem(403, 'installed_elsewhere');
+    expect(await sensorAt('L_1', null)).toMatchObject(elsewhere);
+    expect(await sensorAt('L_1', mine)).toMatchObject(elsewhere);
+    expect(await siteWith(mine, 'L_1')).toMatchObject(elsewhere);
     const now = { body: { sensor_id: 'L_1' } };
     expect(await people.ask(colleague, 'GET', `/api/installation_sites/${theirs}`)).toMatchObject(now);
     // The owner takes it from any site, even one of the account that it is shared with.

@@ -1,3 +1,4 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
@@ -37,7 +38,7 @@ export async function joinOrganization(tx: Tx, accountId: number, organizationId
     .set((account) => ({ organization_id: organizationId, revision: account('revision', '+', 1) }))
     .where('id', '=', accountId)
     .where('organization_id', 'is', null)
-    .where(sql<boolean>`not 'admin' = any (permissions)`)
+    .where(sql<boolean>`not ${sql.raw(isProductAdminSql('accounts'))}`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { folded } from '@trapline/domain/common/search.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';

@@ -1,6 +1,8 @@
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { type CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import type { PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
@@ -11,7 +13,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 
 /** The facts about an account that determine its standing. */
 export type StandingAccount = Pick<CallerAccount, 'id' | 'permissions' | 'organization_id' | 'organization_admin'> &
-  Parameters<typeof isProductAdmin>[0];
+  PermissionHolder;
 
 /** The standing of an account to a sensor. */
 export interface SensorStanding {
@@ -220,7 +222,7 @@ export async function sensorStanding(
 export async function standingOfAccount(tx: Tx, accountId: number, sensorKey: number): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`
     select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing
-    from (select 'admin' = any(a.permissions) admin, a.id, a.organization_id,
+    from (select ${sql.raw(isProductAdminSql('a'))} admin, a.id, a.organization_id,
         coalesce(o.admin_account_id = a.id, false) organization_admin
       from accounts a left join organizations o on o.id = a.organization_id where a.id = ${accountId}) caller,
       sensors s where s.key = ${sensorKey}`.execute(tx);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
 import { foldedSql } from '../platform/database/search.ts';
 import { folded } from '@trapline/domain/common/search.rules.ts';

@@ -1,3 +1,4 @@
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { locales, permissions as permissionNames } from '@trapline/domain/accounts/account.limits.ts';
 import type { User, UserChange, UserCreation } from '@trapline/domain/accounts/account.schema.ts';
@@ -55,9 +56,9 @@ export function flawsOf(
   user: User | null,
 ): AccountFlaws {
   const address = normalizeEmail(email);
-  const admin = permissions.includes('admin');
+  const admin = isProductAdmin({ permissions });
   // The server refuses to make a product admin a member, but accepts accounts that were both before.
-  const changed = owner_id !== (user?.owner_id ?? '') || admin !== (user?.permissions.includes('admin') ?? false);
+  const changed = owner_id !== (user?.owner_id ?? '') || admin !== isProductAdmin(user);
   return {
     name: name.trim() === '' ? 'required' : null,
     email: address === '' ? 'required' : isEmail(address) ? null : 'invalid',

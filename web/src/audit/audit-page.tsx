@@ -1,3 +1,4 @@
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ export function AuditPage() {
       filters={<AuditFilters search={search} onChange={show} />}
       filtered={search.action !== '' || search.from !== '' || search.to !== ''}
       list={list}
-      columns={auditColumns(t, zone, permissions.includes('admin'))}
+      columns={auditColumns(t, zone, isProductAdmin({ permissions }))}
       rowKey={({ id }) => id}
       empty={{
         icon: <IconHistory size={44} stroke={1.25} aria-hidden />,

@@ -1,4 +1,4 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';

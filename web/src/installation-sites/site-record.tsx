@@ -1,5 +1,5 @@
 import { siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconUsers } from '@tabler/icons-react';

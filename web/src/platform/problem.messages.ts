@@ -17,6 +17,8 @@ const en = {
   otp_max_failures_exceeded: 'The one-time password was disabled after 5 failures. Please sign in again.',
   verification_failed: 'The one-time password could not be checked.',
   forbidden: 'You do not have permission to do this.',
+  installed_elsewhere:
+    'This sensor is installed at an installation site that you cannot edit, so you cannot move it. Nothing was saved.',
   not_found: 'It was not found, or you do not have access to it.',
   method_not_allowed: 'This is not possible here.',
   conflict: 'This does not fit the present state. Reload and try again.',
@@ -68,6 +70,7 @@ const ja = {
   not_found: '見つからないか、アクセスする権限がありません。',
   method_not_allowed: 'ここではこの操作はできません。',
   conflict: '現在の状態では実行できません。再読み込みして、もう一度お試しください。',
+  installed_elsewhere: 'このセンサーは編集権限のない設置場所に設置されているため、移動できません。保存しませんでした。',
   site_occupied: 'この設置場所には別のセンサーが設置されているため、保存しませんでした。',
   other_account: 'このブラウザーで別のアカウントがサインインしたため、実行しませんでした。',
   gone: 'すでに利用できなくなっています。',

@@ -1,4 +1,5 @@
-import { isProductAdmin, type PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
+import type { PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import type { SensorVariant } from './sensor.form.ts';

@@ -1,4 +1,4 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';

@@ -1,4 +1,4 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
 import { IconCpu } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { sensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';

@@ -1,3 +1,4 @@
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { Burger } from '@mantine/core';
 import '@mantine/core/styles/Burger.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +69,7 @@ export function MainShell() {
       <div className={css.page}>
         <AssumingBanner user={user} />
         <DemoBanner user={user} />
-        {user.permissions.includes('admin') && <WaitingBanner />}
+        {isProductAdmin(user) && <WaitingBanner />}
         <header className={css.bar}>
           <Burger
             className={css.burger ?? ''}

@@ -1,4 +1,5 @@
-import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import {
   IconActivity,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';

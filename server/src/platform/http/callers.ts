@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { demoRefusal, isDemo, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { demoRefusal, isDemo } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Access, RouteDefinition } from '@trapline/domain/common/route.ts';
 import { hashSecret } from '../base/ids.ts';
