@@ -39,7 +39,7 @@ export function checkRoleChange(self: boolean, before: PlatformRole, after: Plat
   if (self) {
     if (!after.activated) throw new Problem('conflict', { detail: 'Nobody deactivates their own account' });
     if (!isProductAdmin(after)) {
-      throw new Problem('conflict', { detail: 'Nobody takes the admin permission from themselves' });
+      throw new Problem('conflict', { detail: 'You cannot remove your own admin permission' });
     }
     if (after.organization_id !== before.organization_id) {
       throw new Problem('conflict', { detail: 'Nobody moves their own account to another organization' });

@@ -11,10 +11,13 @@ export interface AlertFigures {
   readonly sensor_increase_threshold: number;
 }
 
+const isOverThreshold = (event: AlertFigures) => reaches(event.count, event.sensor_threshold);
+const isOverIncrease = (event: AlertFigures) => reaches(event.count_difference, event.sensor_increase_threshold);
+
 /** Which thresholds an event reaches; a threshold of 0 is off. Source: ALERT-1, ALERT-3. */
 export function alertStatus(event: AlertFigures): AlertStatus {
-  const summary = reaches(event.count, event.sensor_threshold);
-  const increase = reaches(event.count_difference, event.sensor_increase_threshold);
+  const summary = isOverThreshold(event);
+  const increase = isOverIncrease(event);
   if (summary && increase) return 'over_both_threshold';
   if (summary) return 'over_summary_threshold';
   return increase ? 'over_increase_threshold' : 'normal';
@@ -25,13 +28,7 @@ export function alertStatus(event: AlertFigures): AlertStatus {
  * Source: ALERT-5.
  */
 export function entersAlert(event: AlertFigures, predecessor: AlertFigures | null): boolean {
-  const now = alertStatus(event);
-  if (now === 'normal') return false;
-  const before = predecessor === null ? 'normal' : alertStatus(predecessor);
-  if (before === 'normal') return true;
-  const isOver = (status: AlertStatus, kind: 'summary' | 'increase') =>
-    status === 'over_both_threshold' || status === `over_${kind}_threshold`;
-  return (
-    (isOver(now, 'summary') && !isOver(before, 'summary')) || (isOver(now, 'increase') && !isOver(before, 'increase'))
-  );
+  const enters = (isOver: (figures: AlertFigures) => boolean) =>
+    isOver(event) && (predecessor === null || !isOver(predecessor));
+  return enters(isOverThreshold) || enters(isOverIncrease);
 }

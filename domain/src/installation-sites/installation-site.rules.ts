@@ -16,8 +16,8 @@ export function checkSiteThresholds(
   site: { readonly threshold?: number | undefined; readonly increase_threshold?: number | undefined },
 ): void {
   if (!sensorTypeCapabilities[type].threshold) return;
-  if (site.threshold === undefined) throw invalidValue('/threshold', 'is required');
-  if (site.increase_threshold === undefined) throw invalidValue('/increase_threshold', 'is required');
+  if (site.threshold === undefined) throw invalidValue('/threshold', 'required');
+  if (site.increase_threshold === undefined) throw invalidValue('/increase_threshold', 'required');
 }
 
 /**

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAddedTime, checkInstallationTimes, onlyShortens, stoodAt } from './installation.rules.ts';
 
@@ -65,4 +66,31 @@ it('a sensor that was not moved still stands there', () => {
   expect(stoodAt({ since: 10, until: null }, 10)).toBe(true);
   expect(stoodAt({ since: 10, until: null }, 1e12)).toBe(true);
   expect(stoodAt({ since: 10, until: null }, 9)).toBe(false);
+});
+
+describe('a corrected period', () => {
+  const times = fc
+    .tuple(fc.integer({ min: 0, max: 20 }), fc.option(fc.integer({ min: 1, max: 10 })))
+    .map(([since, seconds]) => ({ since, until: seconds === null ? null : since + seconds }));
+  // Later instants behave like the last one.
+  const instants = Array.from({ length: 40 }, (_, instant) => instant);
+
+  it('adds time before an instant if any instant before it is in the new period but not in the old one', () => {
+    fc.assert(
+      fc.property(times, times, fc.integer({ min: 0, max: 35 }), (before, after, earliest) => {
+        const added = instants.some((at) => at < earliest && stoodAt(after, at) && !stoodAt(before, at));
+        const check = expect(() => checkAddedTime(before, after, earliest));
+        if (added) check.toThrow();
+        else check.not.toThrow();
+      }),
+    );
+  });
+
+  it('only shortens the previous one if it has no instant that the previous one lacks', () => {
+    fc.assert(
+      fc.property(times, times, (before, after) => {
+        expect(onlyShortens(before, after)).toBe(instants.every((at) => stoodAt(before, at) || !stoodAt(after, at)));
+      }),
+    );
+  });
 });

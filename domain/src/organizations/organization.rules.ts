@@ -1,4 +1,5 @@
 import { invalidValue } from '../common/errors.ts';
+import { requiredText } from '../common/text.rules.ts';
 import { isTimeZone } from '../common/time-zone.rules.ts';
 import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { OrganizationChange, OrganizationCreation } from './organization.schema.ts';
@@ -15,13 +16,6 @@ export type OrganizationSortKey = (typeof organizationSortKeys)[number];
 export const memberSortKeys = ['name', 'email'] as const;
 /** A sort key of the member list. */
 export type MemberSortKey = (typeof memberSortKeys)[number];
-
-/** Trims a text. @throws Problem validation_failed when nothing is left */
-export function requiredText(path: string, value: string): string {
-  const trimmed = value.trim();
-  if (trimmed === '') throw invalidValue(path, 'is required');
-  return trimmed;
-}
 
 /**
  * Checks the data of a new organization and fills in defaults.

@@ -6,7 +6,6 @@ import {
   isSensorId,
   mailInAddress,
   mayStandAt,
-  requiredName,
 } from './sensor.rules.ts';
 
 const failed = (path: string) =>
@@ -61,13 +60,6 @@ describe('checkSensorCreation', () => {
     expect(() => checkSensorCreation({ ...good, id: 'new' })).toThrow(failed('/id'));
     expect(() => checkSensorCreation({ ...good, name: ' ' })).toThrow(failed('/name'));
     expect(() => checkSensorCreation({ ...good, installed_on: '2026-00-01' })).toThrow(failed('/installed_on'));
-  });
-});
-
-describe('requiredName', () => {
-  it('trims', () => {
-    expect(requiredName('　a b ')).toBe('a b');
-    expect(() => requiredName('\t')).toThrow(failed('/name'));
   });
 });
 

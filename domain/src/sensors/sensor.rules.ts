@@ -1,5 +1,6 @@
 import { isDay } from '../common/day.rules.ts';
 import { invalidValue } from '../common/errors.ts';
+import { requiredText } from '../common/text.rules.ts';
 import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import { sensorIdLength } from './sensor.limits.ts';
 
@@ -83,13 +84,6 @@ function checkDay(path: string, value: string | null | undefined): void {
   if (typeof value === 'string' && !isDay(value)) throw invalidValue(path, 'must be a day that exists');
 }
 
-/** Trims a name for storage. @throws Problem validation_failed when nothing is left */
-export function requiredName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '') throw invalidValue('/name', 'is required');
-  return trimmed;
-}
-
 /**
  * Checks the data of a new sensor, beyond its schema.
  * @throws Problem validation_failed naming the value. Source: SENSOR-1, SENSOR-2, TYPE-7.
@@ -98,7 +92,7 @@ export function checkSensorCreation(creation: TypedSettings & SensorIdentity): v
   if (!isSensorId(creation.id)) {
     throw invalidValue('/id', `must be 1 to ${sensorIdLength} letters, digits or underscores, and not "new"`);
   }
-  requiredName(creation.name);
+  requiredText('/name', creation.name);
   checkDay('/installed_on', creation.installed_on);
   checkTypedSettings(creation.type, creation);
 }
@@ -108,11 +102,11 @@ export function checkSensorCreation(creation: TypedSettings & SensorIdentity): v
  * @throws Problem validation_failed naming the value. Source: SENSOR-2, SENSOR-10, TYPE-7.
  */
 export function checkSensorChange(type: SensorType, change: TypedSettings & SensorTexts): void {
-  if (change.name !== undefined) requiredName(change.name);
+  if (change.name !== undefined) requiredText('/name', change.name);
   checkDay('/installed_on', change.installed_on);
   checkTypedSettings(type, change);
   if (change.generate_hash === true && !sensorTypeCapabilities[type].receivesMail) {
-    throw invalidValue('/generate_hash', `a sensor of type ${type} receives no mails`);
+    throw invalidValue('/generate_hash', `a sensor of type ${type} does not receive mails`);
   }
 }
 

@@ -39,7 +39,7 @@ export function checkDetails(said: EventDetails, now: number): void {
   }
   for (const [index, { type, position }] of (said.detections ?? []).entries()) {
     if (typeof type === 'string' && !isInsectType(type)) {
-      throw invalidValue(`/detections/${index}/type`, 'is no insect type');
+      throw invalidValue(`/detections/${index}/type`, 'is not an insect type');
     }
     const wide = Math.round(position.x1) < Math.round(position.x2);
     if (!wide || Math.round(position.y1) >= Math.round(position.y2)) {

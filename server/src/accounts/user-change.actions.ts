@@ -5,7 +5,7 @@ import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { clearOrganizationAdmin, lockOrganizations } from '../organizations/organization.store.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';

@@ -2,7 +2,7 @@ import { checkPasswordText, checkRoleChange } from '@trapline/domain/accounts/ac
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import type { User, UserCreation } from '@trapline/domain/accounts/account.schema.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
-import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';

@@ -31,8 +31,8 @@ export function parseCursor(value: string | undefined): EventCursor | null {
   // These lists contain only events of sensors.
   if (key?.kind !== 'sensor') {
     throw new Problem('validation_failed', {
-      detail: 'older_than_event: is no cursor',
-      errors: [{ path: '/older_than_event', message: 'is no cursor' }],
+      detail: 'older_than_event: is not a cursor',
+      errors: [{ path: '/older_than_event', message: 'is not a cursor' }],
     });
   }
   return { sensor_key: key.source_key, timestamp: key.timestamp };

@@ -1,10 +1,11 @@
 import { Problem, invalidValue } from '@trapline/domain/common/errors.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { checkSiteThresholds, newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { InstallationSiteCreation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
-import { checkTypedSettings, mayStandAt, requiredName, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
+import { checkTypedSettings, mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { lockMoves } from '../installations/installation.store.ts';
@@ -27,7 +28,7 @@ export async function createInstallationSite(
   creation: InstallationSiteCreation,
 ): Promise<number> {
   const { account } = doer.caller;
-  const name = requiredName(creation.name);
+  const name = requiredText('/name', creation.name);
   checkTypedSettings(creation.type, { ...creation, photo_interval: creation.sensor_settings?.photo_interval });
   checkSiteThresholds(creation.type, creation);
   // The same types as for new sensors are allowed: permitted ones, except stations and devices.

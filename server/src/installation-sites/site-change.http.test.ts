@@ -66,6 +66,13 @@ describe('changing a site', () => {
     );
   });
 
+  it('keeps a photo interval that a change does not give', async () => {
+    const id = await makeSite(people.db, own, { name: 'Interval', type: 'fly' });
+    const sensor_settings = { photo_interval: 10_800 };
+    expect(await patch(creator, id, { sensor_settings })).toMatchObject({ body: { sensor_settings } });
+    expect(await patch(creator, id, { sensor_settings: {} })).toMatchObject({ body: { sensor_settings } });
+  });
+
   it('refuses settings that the type lacks', async () => {
     const id = await makeSite(people.db, own, { name: 'Rats', type: 'rat_monitor' });
     expect(await patch(creator, id, { threshold: 1 })).toMatchObject(refused('/threshold'));

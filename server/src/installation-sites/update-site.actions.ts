@@ -1,8 +1,8 @@
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import type { InstallationSiteChange } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { checkTypedSettings, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
+import { checkTypedSettings } from '@trapline/domain/sensors/sensor.rules.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { lockMoves } from '../installations/installation.store.ts';
@@ -33,12 +33,13 @@ export async function updateInstallationSite(
   const allowed = Object.keys(common).length > 0 ? editSite : seeSite;
   const site = await allowed(services, account, siteId);
   const { sensor_id, sensor_settings, name, ...plain } = common;
+  const photo_interval = sensor_settings?.photo_interval;
   const values = {
     ...plain,
-    ...(name === undefined ? {} : { name: requiredName(name) }),
-    ...(sensor_settings === undefined ? {} : { sensor_settings: newSiteSettings(sensor_settings, site.type) }),
+    ...(name === undefined ? {} : { name: requiredText('/name', name) }),
+    ...(photo_interval === undefined ? {} : { sensor_settings: { photo_interval } }),
   };
-  checkTypedSettings(site.type, { ...plain, photo_interval: sensor_settings?.photo_interval });
+  checkTypedSettings(site.type, { ...plain, photo_interval });
   // The form's empty choice means none. Source: SENSOR-14.
   const wanted = sensor_id === '' ? null : sensor_id;
   const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;

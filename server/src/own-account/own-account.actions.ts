@@ -1,9 +1,10 @@
 import { emailChangesPerAccount } from '@trapline/domain/accounts/account.limits.ts';
 import type { UserInfo, UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
-import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
+import { checkPasswordText } from '@trapline/domain/accounts/account.rules.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { type Changes, changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { type AccountNotice, queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, findPasswordById, type PasswordRow, setUseOtp } from '../accounts/account-password.store.ts';
@@ -53,8 +54,7 @@ export async function changeOwnAccount(
   address: string,
 ): Promise<UserInfo> {
   const at = { now: new Date(services.clock.now()), address };
-  const name = change.name?.trim();
-  if (name === '') throw invalidValue('/name', 'required');
+  const name = change.name === undefined ? undefined : requiredText('/name', change.name);
   const wanted = await checkedSignInChange(services, caller, change, at);
   await transaction(services.db, async (tx) => {
     if (wanted) await changeSignIn(tx, caller, wanted, at);
@@ -81,8 +81,7 @@ async function checkedSignInChange(
   if (current_password === undefined) throw invalidValue('/current_password', 'required');
   const account = orNotFound(await findPasswordById(services.db, caller.own.id));
   const email = change.email === undefined ? account.email : requiredEmail(change.email);
-  const flaw = password === undefined ? null : passwordFlaw(password);
-  if (flaw !== null) throw invalidValue('/password', flaw);
+  if (password !== undefined) checkPasswordText(password);
   const passwordHash = await services.passwords.run(async (hashing) => {
     try {
       await checkPassword(services.db, hashing, account, current_password, at);

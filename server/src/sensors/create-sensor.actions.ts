@@ -2,7 +2,8 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
 import { defaultPhotoInterval, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
-import { checkSensorCreation, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
+import { checkSensorCreation } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { transaction } from '../platform/database/database.ts';
 import { base32Id } from '../platform/base/ids.ts';
@@ -24,7 +25,7 @@ export async function createSensor(services: ActionServices, doer: Doer, creatio
   const sensor = {
     id: creation.id,
     type: creation.type,
-    name: requiredName(creation.name),
+    name: requiredText('/name', creation.name),
     place: creation.place ?? '',
     installed_on: creation.installed_on ?? null,
     memo: creation.memo ?? '',

@@ -1,4 +1,5 @@
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { checkSensorChange } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorChange } from '@trapline/domain/sensors/sensor.schema.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
@@ -31,7 +32,7 @@ export async function updateSensor(
   const allowed = Object.keys(common).length > 0 ? editSensor : seeSensor;
   const sensor = await allowed(services, account, sensorId);
   const { installation_site_id: wanted, generate_hash, name, ...plain } = common;
-  const values = { ...plain, ...(name === undefined ? {} : { name: name.trim() }) };
+  const values = { ...plain, ...(name === undefined ? {} : { name: requiredText('/name', name) }) };
   checkSensorChange(sensor.type, change);
   const site = typeof wanted === 'string' ? await siteForSensor(services.db, account, sensor, wanted) : null;
   const at = new Date(services.clock.now());

@@ -1,6 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
-import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { checkPasswordText } from '@trapline/domain/accounts/account.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { registrationsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { findPassword, lockPassword, registerOver } from '../accounts/account-password.store.ts';
@@ -45,10 +46,8 @@ export async function register(services: SignInServices, registration: Registrat
   const { db, clock, passwords } = services;
   const at = { now: new Date(clock.now()), address: registration.address };
   const email = requiredEmail(registration.email);
-  const name = registration.name.trim();
-  if (name === '') throw invalidValue('/name', 'required');
-  const flaw = passwordFlaw(registration.password);
-  if (flaw !== null) throw invalidValue('/password', flaw);
+  const name = requiredText('/name', registration.name);
+  checkPasswordText(registration.password);
   passwords.refuseWhenFull();
   const limit = { kind: 'register', key: networkOf(at.address), most: registrationsPerNetwork, windowSeconds: 3_600 };
   const counted = await countAttempt(db, limit, at.now);

@@ -1,5 +1,5 @@
-import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
-import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { checkPasswordText } from '@trapline/domain/accounts/account.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { normalizedAddress } from '@trapline/domain/accounts/address.rules.ts';
 import { resetsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
@@ -49,8 +49,7 @@ export async function resetPassword(
   const { db, clock, passwords } = services;
   const { token, address } = reset;
   const at = { now: new Date(clock.now()), address };
-  const flaw = passwordFlaw(reset.password);
-  if (flaw !== null) throw invalidValue('/password', flaw);
+  checkPasswordText(reset.password);
   const link = await findMailedLink(db, token, at.now);
   if (link?.purpose !== 'reset_password') throw await deadLink(db, token, at.now);
   const passwordHash = await passwords.run((hashing) => hashing.hash(reset.password));

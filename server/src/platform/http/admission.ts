@@ -129,6 +129,6 @@ function deadline(request: FastifyRequest, reply: FastifyReply, milliseconds: nu
     if (reply.sent) return;
     // The rest of the body may never arrive, so the connection cannot be reused.
     if (!request.raw.complete) reply.header('connection', 'close');
-    void reply.send(new Problem('unavailable', { detail: 'This took too long', retryAfter: 5 }));
+    void reply.send(new Problem('unavailable', { detail: 'The request took too long', retryAfter: 5 }));
   }, milliseconds);
 }

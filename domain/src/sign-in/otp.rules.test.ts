@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isOtpCode, otpDigits, otpRefusal } from './otp.rules.ts';
-import { slowDown } from './slow-down.rules.ts';
 
 describe('one-time passwords', () => {
   it('are six digits, even when pasted with other characters in between', () => {
@@ -20,11 +19,5 @@ describe('one-time passwords', () => {
     expect([1_000_000, 1_599_999, 1_600_000].map((now) => otpRefusal(code, now))).toEqual([null, null, 'otp_expired']);
     expect(otpRefusal(code, 1_000_000 - 86_400_000)).toBe('otp_expired');
     expect(otpRefusal(code, 940_000)).toBeNull();
-  });
-});
-
-describe('wrong passwords of a network', () => {
-  it('are delayed increasingly from the eleventh on, up to three seconds', () => {
-    expect([1, 10, 11, 12, 40, 100].map(slowDown)).toEqual([0, 0, 100, 200, 3_000, 3_000]);
   });
 });
