@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
@@ -39,11 +40,13 @@ story.describe('comparing with the previous photo', () => {
 
     await page.keyboard.press('+');
     await expect.poll(async () => (await viewsOn(page))[0]?.scale).toBeGreaterThan((await viewerOn(page).view()).fit);
+    const before = (await viewsOn(page))[0]?.centre.x ?? 0;
     await gallery.getByRole('application', { name: words.photo }).first().press('ArrowRight');
+    await expect.poll(async () => (await viewsOn(page))[0]?.centre.x).toBeGreaterThan(before);
     await expect
       .poll(async () => {
         const [one, other] = await viewsOn(page);
-        return one !== undefined && one.scale === other?.scale && one.centre.x === other.centre.x;
+        return isDeepStrictEqual(one, other);
       })
       .toBe(true);
 

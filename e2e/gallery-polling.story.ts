@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
+import { failPhotos } from '@trapline/test-world/uploads/failed-photos.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';
 import { expect, open, story, storiesIn } from './support/story.ts';
@@ -88,19 +89,7 @@ story.describe('what becomes ready while the gallery is open', () => {
       story.slow();
       const { admin } = await newcomers.team({ locale });
       const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ house_fly: 2 }]);
-      // As if the disk had been unreadable for a while.
-      const { key } = await database.db
-        .selectFrom('sensors')
-        .where('id', '=', trap.sensor)
-        .select('key')
-        .executeTakeFirstOrThrow();
-      await database.db
-        .updateTable('attachments')
-        .set({ state: 'failed', error: 'unreadable_picture' })
-        .where('sensor_key', '=', key)
-        .execute();
-      await database.db.updateTable('events').set({ failed: true }).where('sensor_key', '=', key).execute();
-
+      await failPhotos(database.db, trap.sensor);
       await signedIn(admin);
       await open(page, `/activities?siteId=${trap.site}`, words.activity);
       await expect(page.getByText(word.failed, { exact: true })).toBeVisible();

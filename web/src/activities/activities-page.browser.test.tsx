@@ -254,3 +254,35 @@ it('opens the event of a link once, and not again when the user comes back to th
   await expect.poll(() => cards('Hall').elements().length).toBe(2);
   await expect.element(gallery).not.toBeInTheDocument();
 });
+
+it('sends the changes of a gallery that is opened again after those that are still being sent', async () => {
+  let event = testEvent({ id: 'e0', timestamp: noon, detected: true });
+  const first = Promise.withResolvers<void>();
+  const bodies: unknown[] = [];
+  await showPage({
+    'GET /api/activities': () => pageOf('Hall', [event]),
+    'GET /api/sensors/{id}/events': ({ query }) => ({
+      events: query['timestamp_from'] === undefined ? [event] : [],
+      last_evaluated: null,
+    }),
+    'GET /api/v2/events/{id}': () => event,
+    'PATCH /api/v2/events/{id}': async ({ body }) => {
+      bodies.push(body);
+      if (bodies.length === 1) await first.promise;
+      event = testEvent({ ...event, ...(isRecord(body) ? body : {}), etag: `${bodies.length}` });
+      return event;
+    },
+  });
+  const gallery = page.getByRole('dialog', { name: 'Hall' });
+  for (const key of ['p', 'f']) {
+    await cards('Hall').first().click();
+    await expect.element(gallery.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+    await userEvent.keyboard(key);
+    await expect.poll(() => bodies.length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(gallery).not.toBeInTheDocument();
+  }
+  expect(bodies).toEqual([{ pickup: true }]);
+  first.resolve();
+  await expect.poll(() => bodies).toEqual([{ pickup: true }, { misdetection: true }]);
+});

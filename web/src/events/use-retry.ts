@@ -6,8 +6,11 @@ import './event.messages.ts';
 import { refreshEvents, retryEvent } from './event.queries.ts';
 import { useEventCache } from './use-event.ts';
 
-/** Returns a function that has the server process an event's failed files again; null while the request is pending. */
-export function useRetry(id: string): (() => void) | null {
+/** Having the server process an event's failed files again: not allowed, requested already, or possible by `run`. */
+export type Retry = 'forbidden' | 'pending' | { readonly run: () => void };
+
+/** Has the server process an event's failed files again. @param allowed whether the account may do this */
+export function useRetry(id: string, allowed: boolean): Retry {
   const { t } = useTranslation('events');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
@@ -26,5 +29,6 @@ export function useRetry(id: string): (() => void) | null {
     },
     onError: (error) => notify(problemText(tui, error), 'error'),
   });
-  return retry.isPending ? null : () => retry.mutate();
+  if (!allowed) return 'forbidden';
+  return retry.isPending ? 'pending' : { run: () => retry.mutate() };
 }

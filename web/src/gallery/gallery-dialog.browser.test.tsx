@@ -217,7 +217,8 @@ it('closes with a notice if the event cannot be loaded', async () => {
   portalOf([]);
   const onClose = vi.fn<() => void>();
   await show(<GalleryDialog asset={asset} eventId="gone" filters={{}} onClose={onClose} />);
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  await expect.element(page.getByText('The event was not found, or there are no more to load.')).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('closes with a notice if the next page of events cannot be loaded', async () => {

@@ -47,15 +47,14 @@ function useActions(props: GalleryEventProps, stage: GalleryStage, toggleDetails
   const download = useDownload();
   const wanted = downloadOf(event, asset.type, stage.media, original);
   const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
-  const retry = useRetry(event.id);
-  const onRetry = editable ? retry : undefined;
+  const retry = useRetry(event.id, editable);
   const commands = {
     change: (change: EventChange) => changes.change(event.id, change),
     tags: () => props.onSubject('tags'),
     threshold: () => props.onSubject('threshold'),
     delete: () => changes.remove(event),
   };
-  const actions = { editable, commands, save, onRetry, toggleDetails };
+  const actions = { editable, commands, save, retry, toggleDetails };
   useGalleryCommands({ gallery: props, stage, actions }, props.keys);
   return { ...actions, wanted, busy: download.isPending };
 }
@@ -67,7 +66,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   const stage = useStage(event, asset.type, original);
   const [unfolded, setUnfolded] = useState(false);
   const actions = useActions(props, stage, () => setUnfolded(!unfolded));
-  const { wanted, onRetry } = actions;
+  const { wanted, retry } = actions;
   useNeighbourPictures(props.strip, asset.type);
 
   useEffect(() => {
@@ -88,7 +87,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         onClose={props.onClose}
       />
       <div className={css.stage} {...swipe}>
-        <Stage event={event} asset={asset} original={original} stage={stage} onRetry={onRetry} />
+        <Stage event={event} asset={asset} original={original} stage={stage} retry={retry} />
       </div>
       <div className={css.bar}>
         <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>
@@ -104,7 +103,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         unfolded={unfolded}
         onUnfold={actions.toggleDetails}
         onAbout={(about) => props.onSubject({ about })}
-        onRetry={onRetry}
+        retry={retry}
       />
       <div className={css.slider}>{props.children}</div>
     </div>

@@ -59,11 +59,12 @@ interface Portal {
  * Keeps this tab true to the browser's session: when it ends, the tab is led to the sign-in page; when another account
  * signs in, the tab stops showing the first one's pages. What was being typed is kept for its author. Source: SIGNIN-19,
  * SIGNIN-22.
+ * @returns a function that stops listening to other tabs
  */
-export function watchSession(portal: Portal): void {
+export function watchSession(portal: Portal): () => void {
   onSessionEnded(() => end(portal));
   onOtherAccount(() => void change(portal));
-  onSessionAnnounced((account) => {
+  return onSessionAnnounced((account) => {
     forgetChosenLocale();
     const own = ownAccountId();
     if (own === null) welcome(portal, account);

@@ -113,9 +113,10 @@ function Count({ event, type }: { readonly event: Event; readonly type: SensorTy
 
 function Retry({ id }: { readonly id: string }) {
   const { t } = useTranslation('events');
-  const retry = useRetry(id);
+  const retry = useRetry(id, true);
+  const run = typeof retry === 'object' ? retry.run : undefined;
   return (
-    <Button size="xs" variant="default" loading={retry === null} onClick={() => retry?.()}>
+    <Button size="xs" variant="default" loading={retry === 'pending'} onClick={run}>
       {t(($) => $.retry)}
     </Button>
   );

@@ -1,10 +1,10 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventChanges } from '../../events/event-changes.ts';
 import { changeEvent, deleteEvent, fetchEvent, refreshEvents } from '../../events/event.queries.ts';
-import { useEventCache } from '../../events/use-event.ts';
+import { eventCacheOf, useEventCache } from '../../events/use-event.ts';
 import { isAboutAssets } from '../../platform/query-keys.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -13,6 +13,20 @@ import { problemText } from '../../ui/notices/problem-text.ts';
 import '../review.messages.ts';
 
 const calls = { load: fetchEvent, change: changeEvent, remove: deleteEvent };
+
+const queues = new WeakMap<QueryClient, EventChanges>();
+
+/**
+ * The changes to events made in a tab. A gallery that is opened again continues the same queue, so that its changes
+ * arrive after those that are still being sent.
+ */
+function eventChangesOf(queries: QueryClient): EventChanges {
+  const before = queues.get(queries);
+  if (before) return before;
+  const changes = new EventChanges(eventCacheOf(queries), calls);
+  queues.set(queries, changes);
+  return changes;
+}
 
 /** Changes to the events of a gallery. */
 export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
@@ -31,7 +45,7 @@ export function useEventChanges(zone: string, shown: string): GalleryChanges {
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const cache = useEventCache();
-  const [changes] = useState(() => new EventChanges(cache, calls));
+  const changes = eventChangesOf(queries);
 
   useEffect(() => {
     changes.listen((news) => {
@@ -73,12 +87,12 @@ export function useEventChanges(zone: string, shown: string): GalleryChanges {
       }),
     [cache, changes, shown, t],
   );
-  useEffect(
-    () => () => {
-      if (changes.begun > 0) void changes.settled().then(() => refreshEvents(queries));
-    },
-    [changes, queries],
-  );
+  useEffect(() => {
+    const { begun } = changes;
+    return () => {
+      if (changes.begun > begun) void changes.settled().then(() => refreshEvents(queries));
+    };
+  }, [changes, queries]);
 
   return {
     change: changes.change,

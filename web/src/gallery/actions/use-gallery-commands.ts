@@ -2,6 +2,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { countRows } from '../../events/count-rows.ts';
 import type { EventCommands } from './event-actions.tsx';
 import { filmKey, hasTwoViews, mediaOf } from '../../events/event-media.ts';
+import type { Retry } from '../../events/use-retry.ts';
 import { type Direction, isWhole, nextIndex } from '../strip/event-strip.ts';
 import type { GalleryState } from '../gallery-state.ts';
 import { type GalleryCommands, useGalleryKeys } from './gallery-keys.ts';
@@ -15,8 +16,7 @@ export interface EventShownActions {
   readonly commands: EventCommands;
   /** Downloads the photo or film shown. */
   readonly save: () => void;
-  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
-  readonly onRetry: (() => void) | null | undefined;
+  readonly retry: Retry;
   /** Expands or collapses the panel on phones. */
   readonly toggleDetails: () => void;
 }
@@ -93,7 +93,7 @@ function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
 
 function changing({ gallery, actions }: CommandTargets): GalleryCommands {
   const { event, asset } = gallery;
-  const { commands, onRetry } = actions;
+  const { commands, retry } = actions;
   return {
     pickup: () => commands.change({ pickup: !event.pickup }),
     misdetection: () => commands.change({ misdetection: !event.misdetection }),
@@ -101,6 +101,6 @@ function changing({ gallery, actions }: CommandTargets): GalleryCommands {
     tags: commands.tags,
     ...(sensorTypeCapabilities[asset.type].threshold ? { threshold: commands.threshold } : {}),
     delete: commands.delete,
-    ...(event.failed && onRetry ? { retry: onRetry } : {}),
+    ...(event.failed && typeof retry === 'object' ? { retry: retry.run } : {}),
   };
 }

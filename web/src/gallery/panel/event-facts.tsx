@@ -7,6 +7,8 @@ import { differenceText, numberText } from '../../platform/number-text.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { alertState } from '../../events/alert-state.ts';
 import { EventMarks } from '../../events/event-marks.tsx';
+import { RetryButton } from '../../events/retry-button.tsx';
+import type { Retry } from '../../events/use-retry.ts';
 import css from './panel.module.css';
 import '../review.messages.ts';
 import '../../events/event.messages.ts';
@@ -17,12 +19,11 @@ export interface EventFactsProps {
   readonly event: Event;
   /** Whether insects are counted on events of this type. */
   readonly counts: boolean;
-  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
-  readonly onRetry: (() => void) | null | undefined;
+  readonly retry: Retry;
 }
 
 /** Figures, state and marks of an event. */
-export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
+export function EventFacts({ event, counts, retry }: EventFactsProps) {
   const { t } = useTranslation(['gallery', 'events']);
   const locale = currentLocale();
   const threshold = (value: number | null) => (value ? numberText(value, locale) : t(($) => $.facts.off));
@@ -36,11 +37,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
           </StateMark>
         )}
         <EventMarks event={event} />
-        {event.failed && onRetry !== undefined && (
-          <button type="button" className={css.small} disabled={!onRetry} onClick={onRetry ?? undefined}>
-            {t(($) => $.retry, { ns: 'events' })}
-          </button>
-        )}
+        {event.failed && <RetryButton retry={retry} className={css.small} />}
       </div>
       <dl className={css.figures}>
         {counts && (

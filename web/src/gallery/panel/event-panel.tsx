@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { UnitState } from '../../health/unit-state.tsx';
 import { detectionsQuery, type Asset } from '../../events/event.queries.ts';
+import type { Retry } from '../../events/use-retry.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
@@ -28,8 +29,7 @@ export interface EventPanelProps {
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
   readonly onAbout: (type: InsectType) => void;
-  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
-  readonly onRetry: (() => void) | null | undefined;
+  readonly retry: Retry;
 }
 
 /** Figures, counts and detections of the event shown, next to its photo. */
@@ -56,7 +56,7 @@ export function EventPanel(props: EventPanelProps) {
             <UnitState state={asset.state} lastActive={asset.last_active ?? null} zone={asset.time_zone} detailed />
           </div>
         )}
-        <EventFacts event={event} counts={countsInsects} onRetry={props.onRetry} />
+        <EventFacts event={event} counts={countsInsects} retry={props.retry} />
         {replacement && settings && <TrapNotice settings={settings} zone={asset.time_zone} />}
         {countsInsects && (
           <section className={css.section}>

@@ -31,7 +31,7 @@ const film = (url: string) => ({ ...testAttachment('video'), url, content_type: 
 
 function showFilm(url: string, part: Parameters<typeof testEvent>[0], locale: 'en' | 'ja' = 'en') {
   const event = testEvent({ attachments: { video: film(url) }, ...part });
-  const stage = <FilmStage event={event} original={false} rate={1} label="Film" onPlayer={() => {}} onRetry={null} />;
+  const stage = <FilmStage event={event} original={false} rate={1} label="Film" onPlayer={() => {}} retry="pending" />;
   return show(stage, { locale });
 }
 

@@ -3,6 +3,8 @@ import { IconVideoOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filmOf, waitsFor } from '../../events/event-media.ts';
+import { RetryButton } from '../../events/retry-button.tsx';
+import type { Retry } from '../../events/use-retry.ts';
 import '../review.messages.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -18,11 +20,10 @@ export function FilmStage(props: {
   readonly label: string;
   /** Called with the player, and with null when it is removed. */
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
-  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
-  readonly onRetry: (() => void) | null | undefined;
+  readonly retry: Retry;
 }) {
   const { t } = useTranslation(['gallery', 'review', 'events']);
-  const { rate, onPlayer, onRetry } = props;
+  const { rate, onPlayer } = props;
   // URLs of the films that the browser could not play.
   const [broken, setBroken] = useState<readonly string[]>([]);
   const wanted = filmOf(props.event, props.original);
@@ -70,11 +71,7 @@ export function FilmStage(props: {
       {note !== null && (
         <p className={css.filmNote} role="status">
           {note}
-          {film.error !== null && onRetry !== undefined && (
-            <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
-              {t(($) => $.retry, { ns: 'events' })}
-            </button>
-          )}
+          {film.error !== null && <RetryButton retry={props.retry} className={css.button} />}
         </p>
       )}
     </div>

@@ -9,6 +9,8 @@ import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import { attachmentOf, standInsOf, waitsFor } from '../../events/event-media.ts';
 import { detectionsQuery } from '../../events/event.queries.ts';
+import { RetryButton } from '../../events/retry-button.tsx';
+import type { Retry } from '../../events/use-retry.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
 import '../../events/event.messages.ts';
@@ -26,12 +28,11 @@ export interface PhotoStageProps {
   readonly typed: boolean;
   readonly store: BoxStore;
   readonly onReady: (map: PhotoMap | null) => void;
-  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
-  readonly onRetry: (() => void) | null | undefined;
+  readonly retry: Retry;
 }
 
 /** One photo of an event with its boxes, or why it cannot be shown yet. */
-export function PhotoStage({ event, photoKey, name, typed, store, onReady, onRetry }: PhotoStageProps) {
+export function PhotoStage({ event, photoKey, name, typed, store, onReady, retry }: PhotoStageProps) {
   const { t } = useTranslation(['gallery', 'events']);
   const attachment = attachmentOf(event, photoKey);
   const understood = Boolean(attachment?.tiles) && attachment?.error === null;
@@ -59,11 +60,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, onReady, onRet
         title={t(($) => $.failed, { ns: 'events' })}
         text={t(($) => $.failedText)}
       >
-        {onRetry !== undefined && (
-          <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
-            {t(($) => $.retry, { ns: 'events' })}
-          </button>
-        )}
+        <RetryButton retry={retry} className={css.button} />
       </StageNotice>
     );
   }

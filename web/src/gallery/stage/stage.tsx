@@ -10,6 +10,7 @@ import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
 import '../gallery.messages.ts';
 import type { Asset } from '../../events/event.queries.ts';
+import type { Retry } from '../../events/use-retry.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -23,8 +24,7 @@ export function Stage(props: {
   readonly asset: Asset;
   readonly original: boolean;
   readonly stage: GalleryStage;
-  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
-  readonly onRetry: (() => void) | null | undefined;
+  readonly retry: Retry;
 }) {
   const { event, asset, original, stage } = props;
   const { media, compare, store, setMap: onReady } = stage;
@@ -42,7 +42,7 @@ export function Stage(props: {
         rate={stage.rate}
         label={label}
         onPlayer={stage.setPlayer}
-        onRetry={props.onRetry}
+        retry={props.retry}
       />
     );
   }
@@ -72,7 +72,7 @@ export function Stage(props: {
       typed={typed}
       store={store}
       onReady={onReady}
-      onRetry={props.onRetry}
+      retry={props.retry}
     />
   );
 }
