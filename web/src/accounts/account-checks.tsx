@@ -9,7 +9,7 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
   /** Why it cannot be changed here. */
-  readonly fixed?: string;
+  readonly lockedReason?: string;
 }
 
 interface ChecksProps {
@@ -60,12 +60,12 @@ export function OwnOrOrganizations(props: {
 function CheckBoxes({ choices, values, onChange }: ChecksProps) {
   return (
     <div className={css.checks}>
-      {choices.map(({ value, label, fixed }) => (
+      {choices.map(({ value, label, lockedReason }) => (
         <Checkbox
           key={value}
           label={label}
-          description={fixed}
-          disabled={fixed !== undefined}
+          description={lockedReason}
+          disabled={lockedReason !== undefined}
           checked={values.includes(value)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(checked ? [...values, value] : values.filter((one) => one !== value))

@@ -23,7 +23,7 @@ export function accountColumns(t: TFunction<'accounts'>, firstRow: number): read
     {
       key: 'name',
       heading: t(($) => $.name),
-      head: true,
+      inHead: true,
       sortable: true,
       cell: ({ email, name }) => (
         <Link to="/admin/accounts/$userEmail" params={{ userEmail: email }}>

@@ -50,7 +50,7 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountField
           value={form.values.owner_id}
           present={organization}
           error={errorText(form.errors['owner_id'])}
-          fixed={isOwn ? t(($) => $.ownOrganizationKept) : undefined}
+          lockedReason={isOwn ? t(($) => $.ownOrganizationKept) : undefined}
           onChange={(id) => form.setFieldValue('owner_id', id)}
         />
         <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={nameLength} />
@@ -117,8 +117,12 @@ function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: 
       <Checks
         title={t(($) => $.permissions)}
         choices={permissions.map((value) => {
-          const fixed = permissionFixed(value, form.values.permissions, isOwn);
-          return { value, label: t(($) => $[`permission_${value}`]), ...(fixed ? { fixed: t(($) => $[fixed]) } : {}) };
+          const lockedReason = permissionLockedBy(value, form.values.permissions, isOwn);
+          return {
+            value,
+            label: t(($) => $[`permission_${value}`]),
+            ...(lockedReason ? { lockedReason: t(($) => $[lockedReason]) } : {}),
+          };
         })}
         values={form.values.permissions}
         onChange={(values) => form.setFieldValue('permissions', values)}
@@ -148,7 +152,7 @@ function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: 
 }
 
 /** Why a permission cannot be switched: admins keep their own, and no admin is a demo account. Source: ACCOUNT-5. */
-function permissionFixed(permission: 'admin' | 'demo', held: readonly string[], isOwn: boolean) {
+function permissionLockedBy(permission: 'admin' | 'demo', held: readonly string[], isOwn: boolean) {
   if (permission === 'admin' && isOwn) return 'ownAdminKept';
   const other = permission === 'admin' ? 'demo' : 'admin';
   return held.includes(other) && !held.includes(permission) ? 'adminOrDemo' : null;

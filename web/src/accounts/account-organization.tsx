@@ -12,7 +12,7 @@ export function AccountOrganization(props: {
   readonly present: { readonly id: string; readonly name: string } | null;
   readonly error: string | undefined;
   /** Why it cannot be changed. */
-  readonly fixed: string | undefined;
+  readonly lockedReason: string | undefined;
   readonly onChange: (id: string) => void;
 }) {
   const { t } = useTranslation('accounts');
@@ -21,8 +21,8 @@ export function AccountOrganization(props: {
   return (
     <SearchSelect
       label={t(($) => $.organization)}
-      description={props.fixed}
-      disabled={props.fixed !== undefined}
+      description={props.lockedReason}
+      disabled={props.lockedReason !== undefined}
       error={props.error}
       noneLabel={t(($) => $.noOrganization)}
       nothingFound={t(($) => $.noSuchOrganization)}

@@ -5,7 +5,7 @@ import { CombinedCsvButton } from './activity-csv/csv-buttons.tsx';
 import './activity.messages.ts';
 import type { ActivityRequest, useActivities } from './activity.queries.ts';
 import { AllChartsButton } from './events/chart-button.tsx';
-import { isFixed } from './filters/filters.ts';
+import { isSingle } from './filters/filters.ts';
 import { Freshness } from './freshness.tsx';
 import type { useExpansion } from './groups/expansion.ts';
 import type { Group } from './groups/group.ts';
@@ -19,7 +19,7 @@ export function ActivitiesHeading(props: {
 }) {
   const { t } = useTranslation('activities');
   const { list, groups, request, expansion } = props;
-  const { fixed, zone } = request;
+  const { assetInUrl, zone } = request;
   const pages = list.data?.pages ?? [];
   const first = pages[0];
   return (
@@ -39,7 +39,7 @@ export function ActivitiesHeading(props: {
         )
       }
     >
-      {!isFixed(fixed) && groups.length > 0 && (
+      {!isSingle(assetInUrl) && groups.length > 0 && (
         <>
           <AllChartsButton
             groups={groups}

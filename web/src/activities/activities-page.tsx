@@ -12,7 +12,7 @@ import { ActivitiesHeading } from './activities-heading.tsx';
 import { useActivities } from './activity.queries.ts';
 import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { eventQueryOf, hasEventFilters, hasFilters, isFixed, noFilters } from './filters/filters.ts';
+import { eventQueryOf, hasEventFilters, hasFilters, isSingle, noFilters } from './filters/filters.ts';
 import { type Group, groupOf } from './groups/group.ts';
 import { GroupPanel, WaitingGroup } from './groups/group-panel.tsx';
 import { NoGroups } from './groups/no-groups.tsx';
@@ -37,15 +37,15 @@ interface Search {
   readonly event?: string;
 }
 
-function Activities({ timePeriod, event, ...fixed }: Search) {
+function Activities({ timePeriod, event, ...assetInUrl }: Search) {
   const { t } = useTranslation('activities');
   const user = useCurrentUser();
-  const [filters, setFilters] = useFilters(user.id, isFixed(fixed), timePeriod);
+  const [filters, setFilters] = useFilters(user.id, isSingle(assetInUrl), timePeriod);
   // Counts how often all filters were cleared, so that fields with their own input are reset.
   const [cleared, setCleared] = useState(0);
   const applied = useAppliedFilters(filters);
-  const { offered, bySite, choose } = useView(user, fixed);
-  const request = { filters: applied, fixed, bySite, zone: user.time_zone };
+  const { offered, bySite, choose } = useView(user, assetInUrl);
+  const request = { filters: applied, assetInUrl, bySite, zone: user.time_zone };
   const list = useActivities(request);
   const gallery = useOpenEvent();
 
@@ -62,12 +62,12 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
     const filters = eventQueryOf(applied, Math.floor(Date.now() / 1_000), user.time_zone);
     gallery.open({ group, eventId, filters });
   };
-  useLinkedEvent(event, isFixed(fixed) ? groups[0] : undefined, open);
+  useLinkedEvent(event, isSingle(assetInUrl) ? groups[0] : undefined, open);
 
   return (
     <>
       <ActivitiesHeading list={list} groups={groups} request={request} expansion={expansion} />
-      {isFixed(fixed) && groups[0] && (
+      {isSingle(assetInUrl) && groups[0] && (
         <p className={css.only}>
           {t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
         </p>
@@ -76,7 +76,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
       <FilterBar
         cleared={cleared}
         filters={filters}
-        fixed={fixed}
+        assetInUrl={assetInUrl}
         bySite={bySite}
         zone={user.time_zone}
         onChange={setFilters}
@@ -85,7 +85,12 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
       {list.isPending && <WaitingGroups />}
       {list.isLoadingError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
       {first && groups.length === 0 && (
-        <NoGroups fixed={isFixed(fixed)} bySite={bySite} filtered={hasFilters(applied, bySite)} onClear={clear} />
+        <NoGroups
+          single={isSingle(assetInUrl)}
+          bySite={bySite}
+          filtered={hasFilters(applied, bySite)}
+          onClear={clear}
+        />
       )}
       <div className={css.groups} aria-busy={list.isPlaceholderData}>
         {groups.map((group) => (
@@ -98,7 +103,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
             viewerZone={user.time_zone}
             onToggle={() => expansion.toggle(group)}
             onOpen={(eventId) => open(group, eventId)}
-            left={gallery.left}
+            lastOpenedId={gallery.lastOpenedId}
           />
         ))}
       </div>

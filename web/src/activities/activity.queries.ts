@@ -6,7 +6,7 @@ import { eventsOf } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
 import { call } from '../platform/api.ts';
 import { activitiesKey, eventsKey } from '../platform/query-keys.ts';
-import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters/filters.ts';
+import { eventQueryOf, type Filters, type SingleAsset, groupQueryOf } from './filters/filters.ts';
 import type { Group } from './groups/group.ts';
 
 /** Milliseconds between polls for new events while the stream of changes is down. */
@@ -15,7 +15,7 @@ const refreshEvery = 60_000;
 /** A request for the lists of the page: the filters, and the context for their days and sites. */
 export interface ActivityRequest {
   readonly filters: Filters;
-  readonly fixed: Fixed;
+  readonly assetInUrl: SingleAsset;
   readonly bySite: boolean;
   /** The viewer's time zone. */
   readonly zone: string;
@@ -34,7 +34,7 @@ export function useActivities(request: ActivityRequest) {
       const begun = cache.now();
       const page = await call('GET /api/activities', {
         query: {
-          ...groupQueryOf(request.filters, request.fixed, request.bySite),
+          ...groupQueryOf(request.filters, request.assetInUrl, request.bySite),
           ...eventQueryOf(request.filters, nowSeconds(), request.zone),
           page: pageParam,
           per_page: rowsPerPage,

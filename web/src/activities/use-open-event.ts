@@ -35,7 +35,7 @@ export function useOpenEvent() {
   return {
     event: isOpen ? opened : null,
     /** Id of the event that the gallery was opened with, once it has closed. */
-    left: opened === null || isOpen ? null : opened.eventId,
+    lastOpenedId: opened === null || isOpen ? null : opened.eventId,
     open: (event: OpenEvent) => {
       const next = Date.now();
       setOpened({ ...event, entry: next });

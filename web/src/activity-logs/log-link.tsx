@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import './activity-log.messages.ts';
 
-/** The button that leads an operator to the log of an entity. @param entity such as `Organization-3` */
+/** The button that leads a product admin to the log of an entity. @param entity such as `Organization-3` */
 export function LogLink({ entity }: { readonly entity: string }) {
   const { t } = useTranslation('activityLogs');
   return (

@@ -22,7 +22,7 @@ export function auditColumns(t: TFunction<'audit'>, zone: string, ofAll: boolean
   const text = (value: string) => <span className={css.text}>{value}</span>;
   return [
     { key: 'at', heading: t(($) => $.at), cell: ({ at }) => <span className={css.time}>{secondText(at, zone)}</span> },
-    { key: 'what', heading: t(($) => $.what), head: true, cell: ({ action }) => actionText(t, action) },
+    { key: 'what', heading: t(($) => $.what), inHead: true, cell: ({ action }) => actionText(t, action) },
     {
       key: 'who',
       heading: t(($) => $.who),

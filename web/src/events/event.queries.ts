@@ -132,7 +132,7 @@ export function detectionsQuery(event: Event, photoKey: string, wanted: boolean)
     queryKey: ['detections', event.id, photoKey, event.etag],
     queryFn: ({ signal }) =>
       call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: event.id, photoKey }, signal }),
-    select: positionsOf,
+    select: detectionsOf,
     placeholderData: (previous, query) =>
       query?.queryKey[1] === event.id && query.queryKey[2] === photoKey ? previous : undefined,
     enabled: wanted,
@@ -140,7 +140,7 @@ export function detectionsQuery(event: Event, photoKey: string, wanted: boolean)
   });
 }
 
-const positionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detections/{photoKey}']['answer']) =>
+const detectionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detections/{photoKey}']['answer']) =>
   positions;
 
 /** Reloads all lists of events, the activity page first, and the figures derived from them. */

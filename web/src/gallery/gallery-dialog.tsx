@@ -95,7 +95,7 @@ function Gallery({ asset, eventId, filters, onClose }: GalleryDialogProps) {
             }}
             onGo={control.goTo}
             onSubject={setSubject}
-            keys={alone}
+            keysEnabled={alone}
             onClose={onClose}
           >
             <ThumbnailSlider

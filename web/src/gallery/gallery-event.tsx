@@ -22,7 +22,7 @@ import './gallery.messages.ts';
 /** Props of `GalleryEvent`. */
 export interface GalleryEventProps extends GalleryState {
   /** Whether keys apply to the gallery, because no other dialog is open. */
-  readonly keys: boolean;
+  readonly keysEnabled: boolean;
   readonly onClose: () => void;
   /** The thumbnails. */
   readonly children: ReactNode;
@@ -55,7 +55,7 @@ function useActions(props: GalleryEventProps, stage: GalleryStage, toggleDetails
     delete: () => changes.remove(event),
   };
   const actions = { editable, commands, save, retry, toggleDetails };
-  useGalleryCommands({ gallery: props, stage, actions }, props.keys);
+  useGalleryCommands({ gallery: props, stage, actions }, props.keysEnabled);
   return { ...actions, wanted, busy: download.isPending };
 }
 

@@ -11,7 +11,7 @@ import css from './gallery.module.css';
 import type { Asset } from '../events/event.queries.ts';
 import type { GallerySubject } from './gallery-subject.ts';
 import { LoadAll, type LoadingAll } from './actions/load-all.tsx';
-import './review.messages.ts';
+import './actions/action.messages.ts';
 
 /** The asset and time of the event shown, and the actions for the whole gallery. */
 export function GalleryHead(props: {
@@ -23,7 +23,7 @@ export function GalleryHead(props: {
   readonly onSubject: (subject: GallerySubject) => void;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['gallery', 'review']);
+  const { t } = useTranslation(['gallery', 'galleryActions']);
   const { asset, event } = props;
   return (
     <div className={css.head}>
@@ -39,8 +39,8 @@ export function GalleryHead(props: {
           <ActionButton
             action="help"
             icon={<IconKeyboard size={18} aria-hidden />}
-            label={t(($) => $.keys.open, { ns: 'review' })}
-            long={t(($) => $.keys.title, { ns: 'review' })}
+            label={t(($) => $.keys.open, { ns: 'galleryActions' })}
+            long={t(($) => $.keys.title, { ns: 'galleryActions' })}
             onClick={() => props.onSubject('keys')}
           />
         </span>

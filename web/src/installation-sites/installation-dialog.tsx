@@ -25,7 +25,7 @@ export interface InstallationDialogProps {
 
 /** The form that corrects the times of an installation: its input, errors and submission. */
 function useCorrection({ siteId, installation, zone, onClose }: InstallationDialogProps) {
-  const { t } = useTranslation('installationSite');
+  const { t } = useTranslation('installationSitePage');
   const queries = useQueryClient();
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const [typed, setTyped] = useState(() => timesOf(installation, zone));
@@ -57,7 +57,7 @@ function useCorrection({ siteId, installation, zone, onClose }: InstallationDial
 
 /** A dialog to correct when a sensor stood at a site, in the site's time zone. */
 export function InstallationDialog(props: InstallationDialogProps) {
-  const { t } = useTranslation(['installationSite', 'ui']);
+  const { t } = useTranslation(['installationSitePage', 'ui']);
   const { t: tui } = useTranslation(['ui', 'problems']);
   const { installation, zone, onClose } = props;
   const { typed, enter, flaws, wrong, unchanged, save } = useCorrection(props);

@@ -18,8 +18,14 @@ import './installation-site-page.messages.ts';
 import { installationsQuery } from './installation-site.queries.ts';
 
 /** The sensors that have stood at a site, and when; the times can be corrected. Source: INSTALL-5. */
-export function InstallationPanel({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
-  const { t } = useTranslation('installationSite');
+export function InstallationPanel({
+  site,
+  inBackOffice,
+}: {
+  readonly site: InstallationSite;
+  readonly inBackOffice: boolean;
+}) {
+  const { t } = useTranslation('installationSitePage');
   const [corrected, setCorrected] = useState<Installation | null>(null);
   const list = useQuery(installationsQuery(site.id));
   return (
@@ -35,7 +41,7 @@ export function InstallationPanel({ site, operator }: { readonly site: Installat
       {list.data && list.data.length > 0 && (
         <DataList
           label={t(($) => $.installations)}
-          columns={installationColumns(t, { zone: site.time_zone, operator, onCorrect: setCorrected })}
+          columns={installationColumns(t, { zone: site.time_zone, inBackOffice, onCorrect: setCorrected })}
           rows={list.data}
           rowKey={({ id }) => id}
         />
@@ -53,17 +59,17 @@ export function InstallationPanel({ site, operator }: { readonly site: Installat
 }
 
 function installationColumns(
-  t: TFunction<'installationSite'>,
-  options: { readonly zone: string; readonly operator: boolean; readonly onCorrect: (one: Installation) => void },
+  t: TFunction<'installationSitePage'>,
+  options: { readonly zone: string; readonly inBackOffice: boolean; readonly onCorrect: (one: Installation) => void },
 ): readonly Column<Installation>[] {
-  const { zone, operator, onCorrect } = options;
+  const { zone, inBackOffice, onCorrect } = options;
   return [
     {
       key: 'sensor',
       heading: t(($) => $.sensor),
-      head: true,
+      inHead: true,
       cell: ({ sensor }) => (
-        <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: sensor.id }}>
+        <Link to={inBackOffice ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: sensor.id }}>
           {sensor.name}
         </Link>
       ),

@@ -1,7 +1,7 @@
 import { defineMessages } from '../platform/i18n.ts';
 
 /** Texts of the page of an installation site. */
-export const installationSitePageMessages = defineMessages('installationSite', {
+export const installationSitePageMessages = defineMessages('installationSitePage', {
   en: {
     newTitle: 'New installation site: {{type}}',
     toList: 'All installation sites',
@@ -132,6 +132,6 @@ export const installationSitePageMessages = defineMessages('installationSite', {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    installationSite: (typeof installationSitePageMessages)['en'];
+    installationSitePage: (typeof installationSitePageMessages)['en'];
   }
 }

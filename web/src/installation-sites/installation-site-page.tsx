@@ -19,7 +19,7 @@ export function InstallationSitePage() {
 }
 
 function NewSite({ type }: { readonly type: string }) {
-  const { t } = useTranslation('installationSite');
+  const { t } = useTranslation('installationSitePage');
   const me = useCurrentUser();
   if (!isSensorType(type) || !typesToAdd(me).includes(type)) {
     return <NoSite title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
@@ -28,7 +28,7 @@ function NewSite({ type }: { readonly type: string }) {
 }
 
 function ExistingSite({ id }: { readonly id: string }) {
-  const { t } = useTranslation('installationSite');
+  const { t } = useTranslation('installationSitePage');
   const missing = <NoSite title={t(($) => $.notFound)} text={t(($) => $.notFoundText)} />;
   return (
     <RecordPage query={useQuery(siteQuery(id))} title={t(($) => $.basics)} missing={missing}>
@@ -38,7 +38,7 @@ function ExistingSite({ id }: { readonly id: string }) {
 }
 
 function NoSite({ title, text }: { readonly title: string; readonly text: string }) {
-  const { t } = useTranslation('installationSite');
+  const { t } = useTranslation('installationSitePage');
   const list = isProductAdmin(useCurrentUser()) ? '/admin/installation_sites' : '/installation_sites';
   const icon = <IconMapPin size={44} stroke={1.25} aria-hidden />;
   return <NoRecord icon={icon} title={title} text={text} list={list} toList={t(($) => $.toList)} />;

@@ -5,14 +5,14 @@ import type {
 } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import {
-  type TypedFacts,
-  typedSent,
-  type TypedValues,
-  typedValues,
-} from '../sensor-types/typed-settings/typed-settings.ts';
+  type TypeSettingsFacts,
+  typeSettingsSent,
+  type TypeSettingsValues,
+  typeSettingsValues,
+} from '../sensor-types/type-settings/type-settings.ts';
 
 /** Values of the site form. Empty strings mean no value. */
-export interface SiteValues extends TypedValues {
+export interface SiteValues extends TypeSettingsValues {
   readonly name: string;
   readonly memo: string;
   readonly sensor_id: string;
@@ -20,7 +20,7 @@ export interface SiteValues extends TypedValues {
 }
 
 /** The settings of a site that only some types have. */
-export function typedFacts(site: InstallationSite): TypedFacts {
+export function typeSettingsFacts(site: InstallationSite): TypeSettingsFacts {
   return { ...site, photo_interval: site.sensor_settings?.photo_interval ?? null };
 }
 
@@ -31,7 +31,7 @@ export function valuesOf(site: InstallationSite | null): SiteValues {
     memo: site?.memo ?? '',
     sensor_id: site?.sensor_id ?? '',
     receive_notifications: site?.receive_notifications ?? false,
-    ...typedValues(site && typedFacts(site)),
+    ...typeSettingsValues(site && typeSettingsFacts(site)),
   };
 }
 
@@ -42,25 +42,29 @@ export function nameFlaw({ name }: SiteValues): 'required' | null {
 
 /**
  * The request body that creates a site. Source: SITE-1.
- * @param notifies whether the form has a field for notifications, as everywhere but in the back office
+ * @param withNotifications whether the form has a field for notifications, as everywhere but in the back office
  */
-export function creationOf(values: SiteValues, type: SensorType, notifies: boolean): InstallationSiteCreation {
-  const { photo_interval, ...typed } = typedSent(type, values);
+export function creationOf(values: SiteValues, type: SensorType, withNotifications: boolean): InstallationSiteCreation {
+  const { photo_interval, ...typeSettings } = typeSettingsSent(type, values);
   return {
     name: values.name.trim(),
     type,
     memo: values.memo,
     sensor_id: values.sensor_id === '' ? null : values.sensor_id,
     sensor_settings: photo_interval === undefined ? {} : { photo_interval },
-    ...typed,
-    ...(notifies ? { receive_notifications: values.receive_notifications } : {}),
+    ...typeSettings,
+    ...(withNotifications ? { receive_notifications: values.receive_notifications } : {}),
   };
 }
 
 /** Only the changed fields, with settings compared deeply. Source: SITE-5. */
-export function changesOf(site: InstallationSite, values: SiteValues, notifies: boolean): InstallationSiteChange {
-  const { type: _, ...wanted } = creationOf(values, site.type, notifies);
-  const had = new Map<string, unknown>(Object.entries(creationOf(valuesOf(site), site.type, notifies)));
+export function changesOf(
+  site: InstallationSite,
+  values: SiteValues,
+  withNotifications: boolean,
+): InstallationSiteChange {
+  const { type: _, ...wanted } = creationOf(values, site.type, withNotifications);
+  const had = new Map<string, unknown>(Object.entries(creationOf(valuesOf(site), site.type, withNotifications)));
   const changed = Object.entries(wanted).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(had.get(field)),
   );

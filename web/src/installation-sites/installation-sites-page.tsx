@@ -26,7 +26,7 @@ export function InstallationSitesPage() {
   const navigate = useNavigate();
   const list = useQuery(siteListQuery(search));
   const bookmark = useBookmark(siteBookmarks);
-  const operator = isProductAdmin(user);
+  const inBackOffice = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<ListRequest>) =>
     void navigate({ to: '.', search: address.write({ ...search, page: 1, ...change }) });
@@ -42,11 +42,11 @@ export function InstallationSitesPage() {
       list={list}
       columns={siteColumns(t, {
         firstRow: (search.page - 1) * rowsPerPage + 1,
-        operator,
+        inBackOffice,
         onBookmark: bookmark,
       })}
       rowKey={({ id }) => id}
-      warns={({ no_response }) => no_response}
+      isWarning={({ no_response }) => no_response}
       empty={{
         icon: <IconMapPin size={44} stroke={1.25} aria-hidden />,
         title: t(($) => $.emptyTitle),

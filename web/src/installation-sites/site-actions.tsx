@@ -13,8 +13,14 @@ import './installation-site-page.messages.ts';
 import { deleteSite, forgetSite } from './installation-site.queries.ts';
 
 /** The actions on a site other than editing it. Source: SITE-7, SITE-8. */
-export function SiteActions({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
-  const { t } = useTranslation('installationSite');
+export function SiteActions({
+  site,
+  inBackOffice,
+}: {
+  readonly site: InstallationSite;
+  readonly inBackOffice: boolean;
+}) {
+  const { t } = useTranslation('installationSitePage');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { id, name } = site;
@@ -27,7 +33,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
     },
     remove: () => deleteSite(queries, id),
     onDeleted: async () => {
-      await navigate({ to: operator ? '/admin/installation_sites' : '/installation_sites', ignoreBlocker: true });
+      await navigate({ to: inBackOffice ? '/admin/installation_sites' : '/installation_sites', ignoreBlocker: true });
       forgetSite(queries, id);
     },
     done: t(($) => $.delete_success),
@@ -45,7 +51,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
         {/* The back office has no activity page: operators view a customer's by acting as the customer. */}
-        {!operator && (
+        {!inBackOffice && (
           <Button
             variant="default"
             leftSection={<IconPhoto size={18} aria-hidden />}
@@ -54,7 +60,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
             {t(($) => $.showData)}
           </Button>
         )}
-        {operator && <LogLink entity={`InstallationSite-${id}`} />}
+        {inBackOffice && <LogLink entity={`InstallationSite-${id}`} />}
         {!site.shared && (
           <ReasonButton
             variant="default"

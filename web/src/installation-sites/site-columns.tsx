@@ -18,7 +18,7 @@ export interface SiteColumnsOptions {
   /** Number of the page's first row. */
   readonly firstRow: number;
   /** Whether the list is in the back office. */
-  readonly operator: boolean;
+  readonly inBackOffice: boolean;
   readonly onBookmark: (site: InstallationSite, bookmarked: boolean) => void;
 }
 
@@ -34,10 +34,10 @@ function SiteState({ site }: { readonly site: InstallationSite }) {
   return <UnitState state={siteUnitState(site)} lastActive={site.last_active} zone={site.time_zone} />;
 }
 
-function SensorLink({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+function SensorLink({ site, inBackOffice }: { readonly site: InstallationSite; readonly inBackOffice: boolean }) {
   if (!site.sensor) return '-';
   return (
-    <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: site.sensor.id }}>
+    <Link to={inBackOffice ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: site.sensor.id }}>
       {site.sensor.name}
     </Link>
   );
@@ -46,7 +46,7 @@ function SensorLink({ site, operator }: { readonly site: InstallationSite; reado
 /** The columns of the site list. Source: SITE-6. */
 export function siteColumns(
   t: TFunction<readonly ['installationSites', 'bookmarks']>,
-  { firstRow, operator, onBookmark }: SiteColumnsOptions,
+  { firstRow, inBackOffice, onBookmark }: SiteColumnsOptions,
 ): readonly Column<InstallationSite>[] {
   const number: Column<InstallationSite> = {
     key: 'no',
@@ -69,7 +69,7 @@ export function siteColumns(
       ),
   };
   return [
-    ...(operator ? [number] : []),
+    ...(inBackOffice ? [number] : []),
     {
       key: 'bookmarked',
       heading: t(($) => $.bookmarked, { ns: 'bookmarks' }),
@@ -91,10 +91,10 @@ export function siteColumns(
     {
       key: 'name',
       heading: t(($) => $.name),
-      head: true,
+      inHead: true,
       sortable: true,
       cell: ({ id, name }) => (
-        <Link to={operator ? '/admin/installation_sites/$id' : '/installation_sites/$id'} params={{ id }}>
+        <Link to={inBackOffice ? '/admin/installation_sites/$id' : '/installation_sites/$id'} params={{ id }}>
           {name}
         </Link>
       ),
@@ -104,7 +104,7 @@ export function siteColumns(
       key: 'sensor',
       heading: t(($) => $.sensor),
       sortable: true,
-      cell: (site) => <SensorLink site={site} operator={operator} />,
+      cell: (site) => <SensorLink site={site} inBackOffice={inBackOffice} />,
     },
     {
       key: 'installed_at',
@@ -112,6 +112,6 @@ export function siteColumns(
       sortable: true,
       cell: ({ installed_at, time_zone }) => (installed_at === null ? '-' : dateText(installed_at, time_zone)),
     },
-    ...(operator ? [organization] : []),
+    ...(inBackOffice ? [organization] : []),
   ];
 }

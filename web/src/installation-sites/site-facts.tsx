@@ -5,22 +5,22 @@ import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import css from '../ui/record/asset-record.module.css';
-import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings-view.tsx';
-import { typedFacts } from './installation-site.form.ts';
+import { TypeSettingsView } from '../sensor-types/type-settings/type-settings-view.tsx';
+import { typeSettingsFacts } from './installation-site.form.ts';
 import './installation-site-page.messages.ts';
 
 /** Props of `SiteFacts`. */
 export interface SiteFactsProps {
   readonly site: InstallationSite;
   /** Whether they are in the back office. */
-  readonly operator: boolean;
+  readonly inBackOffice: boolean;
   /** Today in the site's time zone, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** The read-only view of a site; for a shared one only its name and type. Source: SITE-7. */
-export function SiteFacts({ site, operator, today }: SiteFactsProps) {
-  const { t } = useTranslation('installationSite');
+export function SiteFacts({ site, inBackOffice, today }: SiteFactsProps) {
+  const { t } = useTranslation('installationSitePage');
   const { sensor } = site;
   return (
     <>
@@ -34,7 +34,7 @@ export function SiteFacts({ site, operator, today }: SiteFactsProps) {
             <>
               <FieldView label={t(($) => $.sensor)}>
                 {sensor ? (
-                  <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: sensor.id }}>
+                  <Link to={inBackOffice ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: sensor.id }}>
                     {t(($) => $.sensorFree, { name: sensor.name, id: sensor.id })}
                   </Link>
                 ) : (
@@ -44,7 +44,7 @@ export function SiteFacts({ site, operator, today }: SiteFactsProps) {
               <FieldView label={t(($) => $.memo)}>
                 <span className={css.memo}>{site.memo || '-'}</span>
               </FieldView>
-              {!operator && (
+              {!inBackOffice && (
                 <FieldView label={t(($) => $.notifications)}>
                   {t(($) => (site.receive_notifications ? $.on : $.off))}
                 </FieldView>
@@ -53,7 +53,7 @@ export function SiteFacts({ site, operator, today }: SiteFactsProps) {
           )}
         </FieldList>
       </RecordSection>
-      {!site.shared && <TypedSettingsView type={site.type} facts={typedFacts(site)} today={today} />}
+      {!site.shared && <TypeSettingsView type={site.type} facts={typeSettingsFacts(site)} today={today} />}
     </>
   );
 }

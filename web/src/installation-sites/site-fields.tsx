@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
 import css from '../ui/record/asset-record.module.css';
-import { TypedSettingsFields } from '../sensor-types/typed-settings/typed-settings-fields.tsx';
+import { TypeSettingsFields } from '../sensor-types/type-settings/type-settings-fields.tsx';
 import './installation-site-page.messages.ts';
 import { SensorSelect } from '../installations/sensor-select.tsx';
 import type { SiteForm } from './use-site-form.ts';
@@ -20,14 +20,14 @@ export interface SiteFieldsProps {
   readonly type: SensorType;
   readonly owner: Owned;
   /** Whether the form has a field for the user's own notifications. */
-  readonly notifies: boolean;
+  readonly withNotifications: boolean;
   /** Today in the site's time zone, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** The fields of a site in edit mode. Source: SITE-5. */
 export function SiteFields(props: SiteFieldsProps) {
-  const { t } = useTranslation('installationSite');
+  const { t } = useTranslation('installationSitePage');
   const { form, site, type } = props;
   return (
     <>
@@ -50,7 +50,7 @@ export function SiteFields(props: SiteFieldsProps) {
           <Textarea {...memoField} {...form.getInputProps('memo')} label={t(($) => $.memo)} />
         </div>
       </RecordSection>
-      <TypedSettingsFields
+      <TypeSettingsFields
         type={type}
         values={form.values}
         errorOf={(field) => {
@@ -60,7 +60,7 @@ export function SiteFields(props: SiteFieldsProps) {
         onChange={(field, value) => form.setFieldValue(field, value)}
         today={props.today}
       />
-      {props.notifies && (
+      {props.withNotifications && (
         <RecordSection title={t(($) => $.notifications)}>
           <Checkbox
             {...form.getInputProps('receive_notifications', { type: 'checkbox' })}

@@ -6,9 +6,15 @@ import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import './installation-site-page.messages.ts';
 
-/** What the portal records about a site. @param operator whether it is in the back office */
-export function SiteHistory({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
-  const { t } = useTranslation('installationSite');
+/** What the portal records about a site. @param inBackOffice whether it is shown in the back office */
+export function SiteHistory({
+  site,
+  inBackOffice,
+}: {
+  readonly site: InstallationSite;
+  readonly inBackOffice: boolean;
+}) {
+  const { t } = useTranslation('installationSitePage');
   const { organization, created_by: creator } = site;
   return (
     <RecordSection title={t(($) => $.record)}>
@@ -19,7 +25,7 @@ export function SiteHistory({ site, operator }: { readonly site: InstallationSit
           </FieldView>
         )}
         <FieldView label={t(($) => $.organization)}>
-          {organization && operator ? (
+          {organization && inBackOffice ? (
             <Link to="/admin/organizations/$id" params={{ id: organization.id }}>
               {organization.name}
             </Link>

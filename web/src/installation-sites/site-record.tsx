@@ -32,16 +32,16 @@ import { useSiteForm } from './use-site-form.ts';
  * A site for viewing and editing; null for a new one of `type`, in edit mode from the start. Source: SCREEN-7, SITE-7.
  */
 export function SiteRecord({ site, type }: { readonly site: InstallationSite | null; readonly type: SensorType }) {
-  const { t } = useTranslation(['installationSite', 'sensorTypes']);
+  const { t } = useTranslation(['installationSitePage', 'sensorTypes']);
   const me = useCurrentUser();
-  const operator = isProductAdmin(me);
+  const inBackOffice = isProductAdmin(me);
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
-  const list = operator ? '/admin/installation_sites' : '/installation_sites';
+  const list = inBackOffice ? '/admin/installation_sites' : '/installation_sites';
   const { form, mode, dirty, busy, problem, edit, reset, reload, submit } = useSiteForm({
     site,
     type,
-    notifies: !operator,
+    withNotifications: !inBackOffice,
     onCreated: ({ id }) => navigate({ to: `${list}/$id`, params: { id }, replace: true, ignoreBlocker: true }),
   });
   const today = dayAt(now, site?.time_zone ?? me.time_zone);
@@ -63,14 +63,14 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
         <div>
           <form className={css.form} noValidate onSubmit={submit}>
             {viewing ? (
-              <SiteFacts site={site} operator={operator} today={today} />
+              <SiteFacts site={site} inBackOffice={inBackOffice} today={today} />
             ) : (
               <SiteFields
                 form={form}
                 site={site}
                 type={type}
                 owner={site ?? { organization: me.organization, created_by: me }}
-                notifies={!operator}
+                withNotifications={!inBackOffice}
                 today={today}
               />
             )}
@@ -85,14 +85,14 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
               />
             )}
           </form>
-          {viewing && own && <InstallationPanel site={site} operator={operator} />}
-          {viewing && own && <SiteShares site={site} operator={operator} />}
+          {viewing && own && <InstallationPanel site={site} inBackOffice={inBackOffice} />}
+          {viewing && own && <SiteShares site={site} inBackOffice={inBackOffice} />}
         </div>
         {site && (
           <aside>
-            {viewing && <SiteActions site={site} operator={operator} />}
-            {viewing && !own && <SiteShares site={site} operator={operator} />}
-            {own && <SiteHistory site={site} operator={operator} />}
+            {viewing && <SiteActions site={site} inBackOffice={inBackOffice} />}
+            {viewing && !own && <SiteShares site={site} inBackOffice={inBackOffice} />}
+            {own && <SiteHistory site={site} inBackOffice={inBackOffice} />}
           </aside>
         )}
       </div>
@@ -102,7 +102,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
 
 /** The state of a site and its unit, and the user's bookmark. */
 function SiteMarks({ site }: { readonly site: InstallationSite }) {
-  const { t } = useTranslation('installationSite');
+  const { t } = useTranslation('installationSitePage');
   const bookmark = useBookmark(siteBookmarks);
   return (
     <>

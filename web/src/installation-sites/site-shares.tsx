@@ -18,7 +18,13 @@ import {
  * The shares of a site: managed by its owners, visible to product admins; a recipient can give up their own share.
  * Source: SHARE-7.
  */
-export function SiteShares({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+export function SiteShares({
+  site,
+  inBackOffice,
+}: {
+  readonly site: InstallationSite;
+  readonly inBackOffice: boolean;
+}) {
   const { id, name } = site;
   const me = useCurrentUser();
   const queries = useQueryClient();
@@ -54,7 +60,7 @@ export function SiteShares({ site, operator }: { readonly site: InstallationSite
       error={list.error}
       onRetry={() => void list.refetch()}
       ownEmail={me.email}
-      {...(operator ? {} : { manage })}
+      {...(inBackOffice ? {} : { manage })}
     />
   );
 }

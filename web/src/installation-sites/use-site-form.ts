@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { typedErrors } from '../sensor-types/typed-settings/typed-flaw-words.ts';
+import { typeSettingsErrors } from '../sensor-types/type-settings/type-settings-errors.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import { changesOf, creationOf, nameFlaw, type SiteValues, valuesOf } from './installation-site.form.ts';
 import './installation-site-page.messages.ts';
@@ -16,15 +16,15 @@ export interface SiteFormOptions {
   readonly site: InstallationSite | null;
   readonly type: SensorType;
   /** Whether it has a field for the user's own notifications, as everywhere but in the back office. */
-  readonly notifies: boolean;
+  readonly withNotifications: boolean;
   /** Called with the site after a new one was created, to open its page. */
   readonly onCreated: (site: InstallationSite) => Promise<void>;
 }
 
 /** Viewing, editing and saving a site. Source: SCREEN-7, SITE-5, SITE-11. */
-export function useSiteForm({ site, type, notifies, onCreated }: SiteFormOptions) {
-  const { t, i18n } = useTranslation('installationSite');
-  const { t: tTyped } = useTranslation('typedSettings');
+export function useSiteForm({ site, type, withNotifications, onCreated }: SiteFormOptions) {
+  const { t, i18n } = useTranslation('installationSitePage');
+  const { t: tTypeSettings } = useTranslation('typeSettings');
   const queries = useQueryClient();
   const record = useRecord(site);
   const { base } = record;
@@ -32,18 +32,18 @@ export function useSiteForm({ site, type, notifies, onCreated }: SiteFormOptions
     initialValues: valuesOf(site),
     validate: (values) => ({
       name: nameFlaw(values) && t(($) => $.flaws.nameRequired),
-      ...typedErrors(tTyped, i18n.language, type, values),
+      ...typeSettingsErrors(tTypeSettings, i18n.language, type, values),
     }),
   });
   const editing = useRecordForm({
     record,
     form,
     valuesOf,
-    isChanged: (from, values) => Object.keys(changesOf(from, values, notifies)).length > 0,
+    isChanged: (from, values) => Object.keys(changesOf(from, values, withNotifications)).length > 0,
     send: (values, from) =>
       from
-        ? changeSite(from.id, changesOf(from, values, notifies), from.etag)
-        : createSite(creationOf(values, type, notifies)),
+        ? changeSite(from.id, changesOf(from, values, withNotifications), from.etag)
+        : createSite(creationOf(values, type, withNotifications)),
     fetch: ({ id }) => queries.fetchQuery({ ...siteQuery(id), staleTime: 0 }),
     keep: (saved) => keepSite(queries, saved),
     onCreated,

@@ -18,16 +18,16 @@ const ownText: readonly string[] = ['already_invited', 'belongs_to_another_organ
 /**
  * Adds an account to an organization or invites an address. Inviting an address without an account needs confirmation.
  * Source: ORG-8, ORG-14.
- * @param adds whether accounts are added at once (by a product admin) instead of invited
+ * @param byProductAdmin whether accounts are added at once (by a product admin) instead of invited
  */
 export function MemberAddition(props: {
   readonly organizationId: string;
   readonly members: readonly Member[];
-  readonly adds: boolean;
+  readonly byProductAdmin: boolean;
 }) {
   const { t } = useTranslation('members');
   const { t: tui } = useTranslation(['ui', 'problems']);
-  const { organizationId, members, adds } = props;
+  const { organizationId, members, byProductAdmin } = props;
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const add = useMutation({
@@ -67,8 +67,8 @@ export function MemberAddition(props: {
   return (
     <AddressForm
       label={t(($) => $.newEmail)}
-      note={adds ? t(($) => $.addNote) : t(($) => $.inviteNote)}
-      button={adds ? t(($) => $.add) : t(($) => $.invite)}
+      note={byProductAdmin ? t(($) => $.addNote) : t(($) => $.inviteNote)}
+      button={byProductAdmin ? t(($) => $.add) : t(($) => $.invite)}
       email={email}
       onEmail={(typed) => {
         setEmail(typed);

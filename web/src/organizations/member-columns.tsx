@@ -14,17 +14,17 @@ import css from './organization.module.css';
 interface MemberColumnsOptions {
   readonly ownEmail: string;
   /** Whether names link to the accounts of the back office. */
-  readonly operator: boolean;
+  readonly inBackOffice: boolean;
   readonly editing: boolean;
   /** Absent if the account does not manage the members. */
   readonly remove?: (member: Member) => void;
   readonly appoint?: (member: Member) => void;
 }
 
-function MemberName({ member, operator }: { readonly member: Member; readonly operator: boolean }) {
+function MemberName({ member, inBackOffice }: { readonly member: Member; readonly inBackOffice: boolean }) {
   const { t } = useTranslation('members');
   if (member.invitation) return <span className={css.quiet}>{t(($) => $.invited)}</span>;
-  if (!operator) return <>{member.name}</>;
+  if (!inBackOffice) return <>{member.name}</>;
   return (
     <Link to="/admin/accounts/$userEmail" params={{ userEmail: member.email }}>
       {member.name}
@@ -95,8 +95,8 @@ export function memberColumns(t: TFunction<'members'>, options: MemberColumnsOpt
     {
       key: 'name',
       heading: t(($) => $.name),
-      head: true,
-      cell: (member) => <MemberName member={member} operator={options.operator} />,
+      inHead: true,
+      cell: (member) => <MemberName member={member} inBackOffice={options.inBackOffice} />,
     },
     { key: 'email', heading: t(($) => $.email), cell: ({ email }) => <span className={css.email}>{email}</span> },
     {

@@ -19,18 +19,18 @@ import { useMemberChanges } from './use-member-changes.ts';
 
 /**
  * The members and invitations of an organization; managed by its admin and by product admins.
- * @param manages whether the account may add and remove members and appoint the admin
- * @param operator whether this is a product admin in the back office
+ * @param mayManage whether the account may add and remove members and appoint the admin
+ * @param inBackOffice whether it is shown in the back office
  * @param editing whether the organization is being edited: appointing an admin would change it under the editor's hands
  */
 export function MemberList(props: {
   readonly organizationId: string;
-  readonly manages: boolean;
-  readonly operator: boolean;
+  readonly mayManage: boolean;
+  readonly inBackOffice: boolean;
   readonly editing: boolean;
 }) {
   const { t } = useTranslation('members');
-  const { organizationId, manages, operator } = props;
+  const { organizationId, mayManage, inBackOffice } = props;
   const me = useCurrentUser();
   const [page, setPage] = useState(1);
   const list = useQuery(membersQuery(organizationId, page));
@@ -49,7 +49,9 @@ export function MemberList(props: {
           <Skeleton height={28} />
         </Waiting>
       )}
-      {members && manages && <MemberAddition organizationId={organizationId} members={members} adds={operator} />}
+      {members && mayManage && (
+        <MemberAddition organizationId={organizationId} members={members} byProductAdmin={inBackOffice} />
+      )}
       {members && total === 0 && (
         <EmptyState
           icon={<IconUsers size={44} stroke={1.25} aria-hidden />}
@@ -63,9 +65,9 @@ export function MemberList(props: {
             label={t(($) => $.title)}
             columns={memberColumns(t, {
               ownEmail: me.email,
-              operator,
+              inBackOffice,
               editing: props.editing,
-              ...(manages ? { remove, appoint } : {}),
+              ...(mayManage ? { remove, appoint } : {}),
             })}
             rows={members}
             rowKey={({ email }) => email}

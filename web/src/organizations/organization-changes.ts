@@ -75,12 +75,12 @@ export function organizationCreation(values: OrganizationValues): OrganizationCr
 /**
  * Returns the changed values only. Sensor types, features, plan and admin are left to product admins; the next plan is
  * sent only if station traps are allowed. Source: ORG-13.
- * @param equips whether a product admin makes the change
+ * @param byProductAdmin whether a product admin makes the change
  */
 export function organizationChange(
   organization: Organization,
   values: OrganizationValues,
-  equips: boolean,
+  byProductAdmin: boolean,
 ): OrganizationChange {
   const sent = organizationCreation(values);
   const plain: OrganizationChange = {
@@ -89,7 +89,7 @@ export function organizationChange(
     ...(sent.phone_number === organization.phone_number ? {} : { phone_number: sent.phone_number }),
     ...(values.time_zone === organization.time_zone ? {} : { time_zone: values.time_zone }),
   };
-  if (!equips) return plain;
+  if (!byProductAdmin) return plain;
   const next = values.plan === '' ? null : Number(values.plan);
   const email = sent.organization_admin_email;
   return {

@@ -12,14 +12,14 @@ import { RightsFields } from './rights-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { OrganizationForm } from './use-organization-form.ts';
 
-/** The fields of an organization in edit mode. @param equips whether types, features, plan and admin can be changed */
+/** The fields of an organization in edit mode. @param byProductAdmin whether types, features, plan and admin can be changed */
 export function OrganizationFields(props: {
   readonly form: OrganizationForm;
   readonly organization: Organization | null;
-  readonly equips: boolean;
+  readonly byProductAdmin: boolean;
 }) {
   const { t } = useTranslation('organizations');
-  const { form, organization, equips } = props;
+  const { form, organization, byProductAdmin } = props;
   return (
     <>
       <RecordSection title={t(($) => $.basics)}>
@@ -44,13 +44,13 @@ export function OrganizationFields(props: {
             maxLength={50}
           />
           <TimeZoneField form={form} />
-          {equips && <AdminField form={form} organization={organization} />}
+          {byProductAdmin && <AdminField form={form} organization={organization} />}
         </div>
       </RecordSection>
-      {equips ? (
+      {byProductAdmin ? (
         <RightsFields form={form} organization={organization} />
       ) : (
-        organization && <OrganizationRights organization={organization} operator={false} />
+        organization && <OrganizationRights organization={organization} inBackOffice={false} />
       )}
     </>
   );

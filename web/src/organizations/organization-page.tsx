@@ -9,14 +9,14 @@ import { organizationQuery } from './organization.queries.ts';
 /** The back office page of an organization or of a new one. Source: SCREEN-1, ORG-13. */
 export function OrganizationPage() {
   const { id } = useParams({ strict: false });
-  return id === undefined ? <OrganizationRecord organization={null} operator /> : <Existing key={id} id={id} />;
+  return id === undefined ? <OrganizationRecord organization={null} inBackOffice /> : <Existing key={id} id={id} />;
 }
 
 function Existing({ id }: { readonly id: string }) {
   const { t } = useTranslation('organizations');
   return (
     <RecordPage query={useQuery(organizationQuery(id))} title={t(($) => $.ownTitle)}>
-      {(organization) => <OrganizationRecord organization={organization} operator />}
+      {(organization) => <OrganizationRecord organization={organization} inBackOffice />}
     </RecordPage>
   );
 }

@@ -16,15 +16,18 @@ import { useOrganizationForm } from './use-organization-form.ts';
 
 /**
  * An organization with its members, for viewing and editing; null: a new one, in edit mode from the start.
- * @param operator whether this is the back office, where a product admin can also change types, features and plan
+ * @param inBackOffice whether this is the back office, where a product admin can also change types, features and plan
  */
-export function OrganizationRecord(props: { readonly organization: Organization | null; readonly operator: boolean }) {
+export function OrganizationRecord(props: {
+  readonly organization: Organization | null;
+  readonly inBackOffice: boolean;
+}) {
   const { t } = useTranslation('organizations');
-  const { organization, operator } = props;
+  const { organization, inBackOffice } = props;
   const me = useCurrentUser();
   const { form, mode, dirty, busy, problem, edit, cancel, reload, submit } = useOrganizationForm(
     organization,
-    operator,
+    inBackOffice,
   );
   const standing =
     organization &&
@@ -36,27 +39,27 @@ export function OrganizationRecord(props: { readonly organization: Organization 
       },
       Number(organization.id),
     );
-  const manages = standing === null || mayManageOrganization(standing);
-  const title = !organization ? t(($) => $.newTitle) : operator ? organization.name : t(($) => $.ownTitle);
+  const mayManage = standing === null || mayManageOrganization(standing);
+  const title = !organization ? t(($) => $.newTitle) : inBackOffice ? organization.name : t(($) => $.ownTitle);
   return (
     <div className={css.record}>
       <PageHeading
         title={title}
         note={
-          operator && (
+          inBackOffice && (
             <ListLink to="/admin/organizations" className={css.back}>
               {t(($) => $.toList)}
             </ListLink>
           )
         }
       >
-        {operator && organization && <LogLink entity={`Organization-${organization.id}`} />}
+        {inBackOffice && organization && <LogLink entity={`Organization-${organization.id}`} />}
       </PageHeading>
       <form className={css.form} noValidate onSubmit={submit}>
         {mode === 'editing' ? (
-          <OrganizationFields form={form} organization={organization} equips={operator} />
+          <OrganizationFields form={form} organization={organization} byProductAdmin={inBackOffice} />
         ) : (
-          organization && <OrganizationView organization={organization} operator={operator} />
+          organization && <OrganizationView organization={organization} inBackOffice={inBackOffice} />
         )}
         {problem !== null && <RecordProblem error={problem} onReload={reload} />}
         <RecordBar
@@ -65,14 +68,14 @@ export function OrganizationRecord(props: { readonly organization: Organization 
           canSave={organization === null || dirty}
           onEdit={edit}
           onCancel={cancel}
-          editDisabledReason={manages ? undefined : t(($) => $.onlyAdmin)}
+          editDisabledReason={mayManage ? undefined : t(($) => $.onlyAdmin)}
         />
       </form>
       {organization && (
         <MemberList
           organizationId={organization.id}
-          manages={manages}
-          operator={operator}
+          mayManage={mayManage}
+          inBackOffice={inBackOffice}
           editing={mode === 'editing'}
         />
       )}

@@ -12,7 +12,7 @@ import { FeatureName } from './feature-name.tsx';
 import { planText } from './plan-text.ts';
 
 /** What an organization may use, read-only: sensor types, features and plan. */
-export function OrganizationRights(props: { readonly organization: Organization; readonly operator: boolean }) {
+export function OrganizationRights(props: { readonly organization: Organization; readonly inBackOffice: boolean }) {
   const { t } = useTranslation(['organizations', 'sensorTypes']);
   const { organization } = props;
   const { allowed_sensor_types, active_features, available_features } = organization;
@@ -48,10 +48,16 @@ export function OrganizationRights(props: { readonly organization: Organization;
   );
 }
 
-function Plans({ organization, operator }: { readonly organization: Organization; readonly operator: boolean }) {
+function Plans({
+  organization,
+  inBackOffice,
+}: {
+  readonly organization: Organization;
+  readonly inBackOffice: boolean;
+}) {
   const { t } = useTranslation('organizations');
   const { current_plan, next_plan } = organization;
-  const text = (id: number) => planText(id, operator ? 'operator' : 'customer', currentLocale());
+  const text = (id: number) => planText(id, inBackOffice ? 'product_admin' : 'customer', currentLocale());
   return (
     <>
       <FieldView label={t(($) => $.planNow)}>{text(current_plan)}</FieldView>

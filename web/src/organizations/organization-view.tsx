@@ -7,10 +7,10 @@ import './organization.messages.ts';
 import { OrganizationRights } from './organization-rights.tsx';
 import { timeZoneText } from './time-zones.ts';
 
-/** An organization, read-only. @param operator whether plans are shown in the operators' wording */
-export function OrganizationView(props: { readonly organization: Organization; readonly operator: boolean }) {
+/** An organization, read-only. @param inBackOffice whether plans are shown in the wording of the back office */
+export function OrganizationView(props: { readonly organization: Organization; readonly inBackOffice: boolean }) {
   const { t } = useTranslation('organizations');
-  const { organization, operator } = props;
+  const { organization, inBackOffice } = props;
   const { admin } = organization;
   return (
     <>
@@ -25,7 +25,7 @@ export function OrganizationView(props: { readonly organization: Organization; r
           </FieldView>
         </FieldList>
       </RecordSection>
-      <OrganizationRights organization={organization} operator={operator} />
+      <OrganizationRights organization={organization} inBackOffice={inBackOffice} />
     </>
   );
 }

@@ -56,7 +56,7 @@ function organizationColumns(t: TFunction<'organizations'>): readonly Column<Org
     {
       key: 'name',
       heading: t(($) => $.name),
-      head: true,
+      inHead: true,
       cell: ({ id, name }) => (
         <Link to="/admin/organizations/$id" params={{ id }}>
           {name}

@@ -16,7 +16,7 @@ function Own({ id }: { readonly id: string }) {
   const { t } = useTranslation('organizations');
   return (
     <RecordPage query={useQuery(organizationQuery(id))} title={t(($) => $.ownTitle)}>
-      {(organization) => <OrganizationRecord organization={organization} operator={false} />}
+      {(organization) => <OrganizationRecord organization={organization} inBackOffice={false} />}
     </RecordPage>
   );
 }

@@ -3,11 +3,13 @@ import { planChoices, planText } from './plan-text.ts';
 
 describe('planText', () => {
   it('shows operators the figures in both languages', () => {
-    expect(planText(12, 'operator', 'en')).toBe('50 traps a month (25,000 yen a month, 300 yen for each further trap)');
-    expect(planText(4, 'operator', 'en')).toBe('Unlimited traps (100,000 yen a month)');
-    expect(planText(99, 'operator', 'en')).toBe('No plan');
-    expect(planText(99, 'operator', 'ja')).toBe('プランなし');
-    expect(planText(12, 'operator', 'ja')).toMatch('50');
+    expect(planText(12, 'product_admin', 'en')).toBe(
+      '50 traps a month (25,000 yen a month, 300 yen for each further trap)',
+    );
+    expect(planText(4, 'product_admin', 'en')).toBe('Unlimited traps (100,000 yen a month)');
+    expect(planText(99, 'product_admin', 'en')).toBe('No plan');
+    expect(planText(99, 'product_admin', 'ja')).toBe('プランなし');
+    expect(planText(12, 'product_admin', 'ja')).toMatch('50');
   });
 
   it('shows customers no prices', () => {

@@ -19,8 +19,8 @@ export function planChoices(locale: Locale): { readonly value: string; readonly 
 }
 
 /** Returns a plan's name for operators or for customers; the id itself if the plan is unknown. */
-export function planText(id: number, reader: 'operator' | 'customer', locale: Locale): string {
+export function planText(id: number, reader: 'product_admin' | 'customer', locale: Locale): string {
   const plan = planOf(id);
   if (!plan) return String(id);
-  return reader === 'operator' ? adminPlanText(plan, locale) : plan.user_facing_label[locale];
+  return reader === 'product_admin' ? adminPlanText(plan, locale) : plan.user_facing_label[locale];
 }

@@ -67,8 +67,8 @@ export function RightsFields(props: { readonly form: OrganizationForm; readonly 
   );
 }
 
-function changed<T>(items: readonly T[], item: T, there: boolean): readonly T[] {
-  return there ? [...items, item] : items.filter((one) => one !== item);
+function changed<T>(items: readonly T[], item: T, included: boolean): readonly T[] {
+  return included ? [...items, item] : items.filter((one) => one !== item);
 }
 
 /** The plan of a new organization, otherwise the current and the next plan. */
@@ -95,7 +95,7 @@ function PlanField(props: { readonly form: OrganizationForm; readonly organizati
     <div className={css.plan}>
       <FieldList>
         <FieldView label={t(($) => $.planNow)}>
-          {planText(organization.current_plan, 'operator', currentLocale())}
+          {planText(organization.current_plan, 'product_admin', currentLocale())}
         </FieldView>
       </FieldList>
       <NativeSelect

@@ -22,9 +22,9 @@ export type OrganizationForm = UseFormReturnType<OrganizationValues>;
 
 /**
  * State and actions for viewing, editing and saving an organization; null: creating one.
- * @param equips whether this is a product admin, who also sends types, features, plan and admin
+ * @param byProductAdmin whether this is a product admin, who also sends types, features, plan and admin
  */
-export function useOrganizationForm(organization: Organization | null, equips: boolean) {
+export function useOrganizationForm(organization: Organization | null, byProductAdmin: boolean) {
   const { t } = useTranslation('organizations');
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useOrganizationForm(organization: Organization | null, equips: b
         address: word('address'),
         phone_number: word('phone_number'),
         time_zone: word('time_zone'),
-        admin_email: equips ? word('admin_email') : null,
+        admin_email: byProductAdmin ? word('admin_email') : null,
         plan: word('plan'),
       };
     },
@@ -53,12 +53,12 @@ export function useOrganizationForm(organization: Organization | null, equips: b
     record,
     form,
     valuesOf: organizationValues,
-    isChanged: (from, values) => Object.keys(organizationChange(from, values, equips)).length > 0,
+    isChanged: (from, values) => Object.keys(organizationChange(from, values, byProductAdmin)).length > 0,
     send: (values, from) =>
       from
         ? call('PUT /api/organizations/{id}', {
             params: { id: from.id },
-            body: organizationChange(from, values, equips),
+            body: organizationChange(from, values, byProductAdmin),
             ifMatch: from.etag,
           })
         : call('POST /api/organizations', { body: organizationCreation(values) }),

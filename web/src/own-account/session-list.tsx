@@ -105,7 +105,7 @@ function sessionColumns(t: Words, zone: string, onEnd: (session: Session) => voi
     {
       key: 'device',
       heading: t(($) => $.sessions.device),
-      head: true,
+      inHead: true,
       cell: ({ user_agent }) => (
         <span className={css.device}>
           <DeviceIcon userAgent={user_agent} />

@@ -56,9 +56,9 @@ export function forgetRemoved(queries: QueryClient, removable: Removable): void 
   const cache = queries.getQueryCache();
   /** @returns whether nothing is left */
   const sweep = () => {
-    const left = cache.findAll({ predicate: (query) => isAbout(query, removable) });
-    const shown = left.filter((query) => query.getObserversCount() > 0);
-    for (const query of left) if (!shown.includes(query)) cache.remove(query);
+    const remaining = cache.findAll({ predicate: (query) => isAbout(query, removable) });
+    const shown = remaining.filter((query) => query.getObserversCount() > 0);
+    for (const query of remaining) if (!shown.includes(query)) cache.remove(query);
     if (shown.length === 0) removals.delete(nameOf(removable));
     return shown.length === 0;
   };

@@ -15,7 +15,7 @@ export function KeyDialog(props: {
   readonly unitKey: string;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   return (
     <Dialog title={t(($) => $.keyTitle, { name: props.name })} onClose={props.onClose} lasting>
       <div className={css.keyDialog}>

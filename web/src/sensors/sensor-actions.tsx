@@ -17,8 +17,8 @@ import { deleteSensor, forgetSensor } from './sensor.queries.ts';
 
 const loadUploads = async () => (await import('../uploads/upload-dialog.tsx')).UploadDialog;
 
-function useSensorDeletion({ id, name }: Sensor, operator: boolean): () => Promise<void> {
-  const { t } = useTranslation('sensor');
+function useSensorDeletion({ id, name }: Sensor, inBackOffice: boolean): () => Promise<void> {
+  const { t } = useTranslation('sensorPage');
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useDeletion({
@@ -30,7 +30,7 @@ function useSensorDeletion({ id, name }: Sensor, operator: boolean): () => Promi
     },
     remove: () => deleteSensor(queries, id),
     onDeleted: async () => {
-      await navigate({ to: operator ? '/admin/sensors' : '/sensors', ignoreBlocker: true });
+      await navigate({ to: inBackOffice ? '/admin/sensors' : '/sensors', ignoreBlocker: true });
       forgetSensor(queries, id);
     },
     done: t(($) => $.deleted),
@@ -40,18 +40,18 @@ function useSensorDeletion({ id, name }: Sensor, operator: boolean): () => Promi
 }
 
 /** The actions on a sensor besides editing it. Source: SENSOR-8. */
-export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
-  const { t } = useTranslation('sensor');
+export function SensorActions({ sensor, inBackOffice }: { readonly sensor: Sensor; readonly inBackOffice: boolean }) {
+  const { t } = useTranslation('sensorPage');
   const { id } = sensor;
-  const production = useQuery({ ...configurationQuery, enabled: operator }).data?.production ?? false;
-  const remove = useSensorDeletion(sensor, operator);
+  const production = useQuery({ ...configurationQuery, enabled: inBackOffice }).data?.production ?? false;
+  const remove = useSensorDeletion(sensor, inBackOffice);
   const edits = sensor.permissions.includes('full');
   const [uploading, setUploading] = useState(false);
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
         {/* The back office has no activity page: operators see a customer's activities by assuming an account. */}
-        {!operator && (
+        {!inBackOffice && (
           <Button
             variant="default"
             leftSection={<IconPhoto size={18} aria-hidden />}
@@ -69,7 +69,7 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
             {t(($) => $.upload)}
           </Button>
         )}
-        {operator && production && (
+        {inBackOffice && production && (
           <Button
             variant="default"
             leftSection={<IconHistory size={18} aria-hidden />}

@@ -20,7 +20,7 @@ export interface SensorColumnsOptions {
   /** Whether the account works with installation sites. */
   readonly bySite: boolean;
   /** Whether the list is in the back office. */
-  readonly operator: boolean;
+  readonly inBackOffice: boolean;
   readonly onBookmark: (sensor: Sensor, bookmarked: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ export function sensorColumns(t: Words, options: SensorColumnsOptions): readonly
 /** Columns that identify the sensor. */
 function namingColumns(
   t: Words,
-  { firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
+  { firstRow, bySite, inBackOffice, onBookmark }: SensorColumnsOptions,
 ): readonly Column<Sensor>[] {
   const bookmark: Column<Sensor> = {
     key: 'bookmarked',
@@ -73,10 +73,10 @@ function namingColumns(
     {
       key: 'name',
       heading: t(($) => $.name),
-      head: true,
+      inHead: true,
       sortable: true,
       cell: ({ id, name }) => (
-        <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id }}>
+        <Link to={inBackOffice ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id }}>
           {name}
         </Link>
       ),
@@ -85,7 +85,7 @@ function namingColumns(
 }
 
 /** Columns for the sensor's state and place. */
-function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptions): readonly Column<Sensor>[] {
+function stateColumns(t: Words, { locale, bySite, inBackOffice }: SensorColumnsOptions): readonly Column<Sensor>[] {
   return [
     {
       key: 'state',
@@ -95,10 +95,10 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
       ),
     },
     {
-      key: bySite || operator ? 'installed_since' : 'installed_on',
+      key: bySite || inBackOffice ? 'installed_since' : 'installed_on',
       heading: t(($) => $.installedOn),
       sortable: true,
-      cell: (sensor) => installedText(sensor, bySite || operator),
+      cell: (sensor) => installedText(sensor, bySite || inBackOffice),
     },
     {
       key: 'threshold',
@@ -110,22 +110,22 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
     },
     {
       // Operators see sensors of customers with and without sites.
-      key: operator ? 'site_or_place' : bySite ? 'installation_site' : 'place',
+      key: inBackOffice ? 'site_or_place' : bySite ? 'installation_site' : 'place',
       heading: t(($) => $.site),
       sortable: true,
       cell: ({ installation_site, place }) =>
-        (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
+        (inBackOffice ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
     },
   ];
 }
 
 /** Columns for the sensor's owner. */
-function ownerColumns(t: Words, { operator }: SensorColumnsOptions): readonly Column<Sensor>[] {
+function ownerColumns(t: Words, { inBackOffice }: SensorColumnsOptions): readonly Column<Sensor>[] {
   return [
     {
       key: 'organization',
       heading: t(($) => $.organization),
-      minor: !operator,
+      minor: !inBackOffice,
       sortable: true,
       cell: ({ organization }) => organization?.name ?? '-',
     },

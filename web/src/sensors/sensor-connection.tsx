@@ -17,7 +17,7 @@ import { changeSensor, issueSensorKey, keepSensor, sensorQuery } from './sensor.
 
 /** How the device on site reaches the sensor: the unit's key and the address for mailed photos. */
 export function SensorConnection({ sensor }: { readonly sensor: Sensor }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   return (
     <RecordSection title={t(($) => $.connection)}>
       {sensorTypeCapabilities[sensor.type].receivesMail && <MailAddress sensor={sensor} />}
@@ -28,7 +28,7 @@ export function SensorConnection({ sensor }: { readonly sensor: Sensor }) {
 
 /** The address for mailed photos; a new address replaces the old one. Source: SENSOR-10. */
 function MailAddress({ sensor }: { readonly sensor: Sensor }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   // The buttons stay enabled meanwhile: a dialog returns the focus to the one that was pressed.
@@ -74,7 +74,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
 
 /** The unit's key, shown once when it is issued; a new key invalidates the old one. Source: SENSOR-9. */
 function UnitKey({ sensor }: { readonly sensor: Sensor }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const [key, setKey] = useState<string | null>(null);

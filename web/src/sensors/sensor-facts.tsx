@@ -7,7 +7,7 @@ import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import css from '../ui/record/asset-record.module.css';
-import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings-view.tsx';
+import { TypeSettingsView } from '../sensor-types/type-settings/type-settings-view.tsx';
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';
 
@@ -16,14 +16,14 @@ export interface SensorFactsProps {
   readonly sensor: Sensor;
   readonly variant: SensorVariant;
   /** Whether this is the back office. */
-  readonly operator: boolean;
+  readonly inBackOffice: boolean;
   /** The current day at the sensor's location, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** A sensor, read-only. Source: SENSOR-4, SENSOR-8. */
 export function SensorFacts(props: SensorFactsProps) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const { sensor, variant } = props;
   const edits = sensor.permissions.includes('full');
   return (
@@ -36,7 +36,7 @@ export function SensorFacts(props: SensorFactsProps) {
             <SensorTypeName type={sensor.type} />
           </FieldView>
           {variant === 'site' ? (
-            <CurrentSite sensor={sensor} operator={props.operator} />
+            <CurrentSite sensor={sensor} inBackOffice={props.inBackOffice} />
           ) : (
             <>
               <FieldView label={t(($) => $.place)}>{sensor.place || '-'}</FieldView>
@@ -50,14 +50,14 @@ export function SensorFacts(props: SensorFactsProps) {
           )}
         </FieldList>
       </RecordSection>
-      {variant === 'legacy' && <TypedSettingsView type={sensor.type} facts={sensor} today={props.today} />}
+      {variant === 'legacy' && <TypeSettingsView type={sensor.type} facts={sensor} today={props.today} />}
     </>
   );
 }
 
 /** The sensor's site, and since when it has been there. */
-function CurrentSite({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
-  const { t } = useTranslation('sensor');
+function CurrentSite({ sensor, inBackOffice }: { readonly sensor: Sensor; readonly inBackOffice: boolean }) {
+  const { t } = useTranslation('sensorPage');
   const site = sensor.installation_site;
   // A share to view does not reveal the sensor's site, unless that is shared too.
   if (!site && !sensor.permissions.includes('full')) return null;
@@ -65,7 +65,10 @@ function CurrentSite({ sensor, operator }: { readonly sensor: Sensor; readonly o
     <>
       <FieldView label={t(($) => $.site)}>
         {site ? (
-          <Link to={operator ? '/admin/installation_sites/$id' : '/installation_sites/$id'} params={{ id: site.id }}>
+          <Link
+            to={inBackOffice ? '/admin/installation_sites/$id' : '/installation_sites/$id'}
+            params={{ id: site.id }}
+          >
             {site.name}
           </Link>
         ) : (
@@ -81,7 +84,7 @@ function CurrentSite({ sensor, operator }: { readonly sensor: Sensor; readonly o
 
 /** What the portal has recorded about a sensor and its unit. */
 export function SensorHistory({ sensor }: { readonly sensor: Sensor }) {
-  const { t, i18n } = useTranslation('sensor');
+  const { t, i18n } = useTranslation('sensorPage');
   const { total_event_count: total, undetected_event_count: undetected, created_by: creator } = sensor;
   const count = (value: number) => numberText(value, i18n.language);
   return (

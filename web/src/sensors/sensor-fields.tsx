@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
 import css from '../ui/record/asset-record.module.css';
-import { TypedSettingsFields } from '../sensor-types/typed-settings/typed-settings-fields.tsx';
+import { TypeSettingsFields } from '../sensor-types/type-settings/type-settings-fields.tsx';
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';
 import { SiteSelect } from '../installations/site-select.tsx';
@@ -30,7 +30,7 @@ export interface SensorFieldsProps {
 
 /** The fields of a sensor in edit mode. Source: SENSOR-4. */
 export function SensorFields(props: SensorFieldsProps) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const { form, sensor, variant } = props;
   const errorOf = (field: string) => {
     const error = form.errors[field];
@@ -80,7 +80,7 @@ export function SensorFields(props: SensorFieldsProps) {
         </div>
       </RecordSection>
       {variant === 'legacy' && (
-        <TypedSettingsFields
+        <TypeSettingsFields
           type={props.type}
           values={form.values}
           errorOf={errorOf}
@@ -98,7 +98,7 @@ function IdField(props: {
   readonly availability: Availability;
   readonly error: string | undefined;
 }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const { availability } = props;
   const error = props.error ?? (availability === 'taken' ? t(($) => $.flaws.taken) : undefined);
   const known =

@@ -14,7 +14,7 @@ import { changeSensor, keepSensor } from './sensor.queries.ts';
  * SENSOR-12.
  */
 export function SensorNotice({ sensor }: { readonly sensor: Sensor }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   // Separate state: the mutation updates a moment later, and until then the checkbox would jump back.

@@ -1,7 +1,7 @@
 import { defineMessages } from '../platform/i18n.ts';
 
 /** Texts for the sensor page. */
-export const sensorPageMessages = defineMessages('sensor', {
+export const sensorPageMessages = defineMessages('sensorPage', {
   en: {
     newTitle: 'New sensor: {{type}}',
     toList: 'All sensors',
@@ -173,6 +173,6 @@ export const sensorPageMessages = defineMessages('sensor', {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    sensor: (typeof sensorPageMessages)['en'];
+    sensorPage: (typeof sensorPageMessages)['en'];
   }
 }

@@ -20,7 +20,7 @@ export function SensorPage() {
 }
 
 function NewSensor({ type }: { readonly type: string }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const me = useCurrentUser();
   if (!isSensorType(type) || !typesToAdd(me).includes(type)) {
     return <NoSensor title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
@@ -29,7 +29,7 @@ function NewSensor({ type }: { readonly type: string }) {
 }
 
 function ExistingSensor({ id }: { readonly id: string }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const missing = <NoSensor title={t(($) => $.notFound)} text={t(($) => $.notFoundText)} />;
   return (
     <RecordPage query={useQuery(sensorQuery(id))} title={id} missing={missing}>
@@ -39,7 +39,7 @@ function ExistingSensor({ id }: { readonly id: string }) {
 }
 
 function NoSensor({ title, text }: { readonly title: string; readonly text: string }) {
-  const { t } = useTranslation('sensor');
+  const { t } = useTranslation('sensorPage');
   const list = isProductAdmin(useCurrentUser()) ? '/admin/sensors' : '/sensors';
   const icon = <IconCpu size={44} stroke={1.25} aria-hidden />;
   return <NoRecord icon={icon} title={title} text={text} list={list} toList={t(($) => $.toList)} />;

@@ -34,13 +34,13 @@ export function SensorRecord(props: {
   readonly type: SensorType;
   readonly variant: SensorVariant;
 }) {
-  const { t } = useTranslation(['sensor', 'sensorTypes']);
+  const { t } = useTranslation(['sensorPage', 'sensorTypes']);
   const { sensor, type, variant } = props;
   const me = useCurrentUser();
-  const operator = isProductAdmin(me);
+  const inBackOffice = isProductAdmin(me);
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
-  const list = operator ? '/admin/sensors' : '/sensors';
+  const list = inBackOffice ? '/admin/sensors' : '/sensors';
   const { form, mode, dirty, busy, problem, availability, edit, reset, reload, submit } = useSensorForm({
     sensor,
     type,
@@ -68,7 +68,7 @@ export function SensorRecord(props: {
         <div>
           <form className={css.form} noValidate onSubmit={submit}>
             {viewing ? (
-              <SensorFacts sensor={sensor} variant={variant} operator={operator} today={today} />
+              <SensorFacts sensor={sensor} variant={variant} inBackOffice={inBackOffice} today={today} />
             ) : (
               <SensorFields
                 form={form}
@@ -94,9 +94,9 @@ export function SensorRecord(props: {
             )}
           </form>
           {viewing && edits && <SensorConnection sensor={sensor} />}
-          {viewing && <SensorUsers sensor={sensor} operator={operator} />}
+          {viewing && <SensorUsers sensor={sensor} inBackOffice={inBackOffice} />}
         </div>
-        {sensor && <Beside sensor={sensor} variant={variant} viewing={viewing} operator={operator} />}
+        {sensor && <Beside sensor={sensor} variant={variant} viewing={viewing} inBackOffice={inBackOffice} />}
       </div>
     </div>
   );
@@ -107,15 +107,15 @@ function Beside(props: {
   readonly sensor: Sensor;
   readonly variant: SensorVariant;
   readonly viewing: boolean;
-  readonly operator: boolean;
+  readonly inBackOffice: boolean;
 }) {
-  const { sensor, variant, viewing, operator } = props;
+  const { sensor, variant, viewing, inBackOffice } = props;
   const me = useCurrentUser();
   // The switch stays where it was used.
   const [noticeOffered] = useState(() => offersNotice(sensor, variant, me));
   return (
     <aside>
-      {viewing && <SensorActions sensor={sensor} operator={operator} />}
+      {viewing && <SensorActions sensor={sensor} inBackOffice={inBackOffice} />}
       {sensor.permissions.includes('full') && <SensorHealth sensor={sensor} />}
       {noticeOffered && <SensorNotice sensor={sensor} />}
       <SensorHistory sensor={sensor} />

@@ -18,7 +18,7 @@ import {
  * to view can give up their own.
  * Source: SHARE-7, SENSOR-15.
  */
-export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
+export function SensorUsers({ sensor, inBackOffice }: { readonly sensor: Sensor; readonly inBackOffice: boolean }) {
   const { id, name } = sensor;
   const me = useCurrentUser();
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; rea
       error={list.error}
       onRetry={() => void list.refetch()}
       ownEmail={me.email}
-      {...(operator ? {} : { manage })}
+      {...(inBackOffice ? {} : { manage })}
     />
   );
 }

@@ -3,7 +3,11 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isSensorId } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
-import { typedSent, type TypedValues, typedValues } from '../sensor-types/typed-settings/typed-settings.ts';
+import {
+  typeSettingsSent,
+  type TypeSettingsValues,
+  typeSettingsValues,
+} from '../sensor-types/type-settings/type-settings.ts';
 
 /** The two forms: `site` if installation sites are in use, otherwise `legacy`. Source: SENSOR-4. */
 export type SensorVariant = 'legacy' | 'site';
@@ -19,7 +23,7 @@ export function newVariant(account: PermissionHolder): SensorVariant {
 }
 
 /** The values of the sensor form; empty texts stand for missing values. */
-export interface SensorValues extends TypedValues {
+export interface SensorValues extends TypeSettingsValues {
   readonly id: string;
   readonly name: string;
   readonly memo: string;
@@ -38,7 +42,7 @@ export function valuesOf(sensor: Sensor | null): SensorValues {
     place: sensor?.place ?? '',
     installed_on: sensor?.installed_on ?? '',
     installation_site_id: sensor?.installation_site_id ?? '',
-    ...typedValues(sensor),
+    ...typeSettingsValues(sensor),
   };
 }
 
@@ -85,7 +89,7 @@ function editable(values: SensorValues, type: SensorType, variant: SensorVariant
     ...common,
     place: values.place.trim(),
     installed_on: textOrNull(values.installed_on),
-    ...typedSent(type, values),
+    ...typeSettingsSent(type, values),
   };
 }
 

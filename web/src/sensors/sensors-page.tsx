@@ -27,7 +27,7 @@ export function SensorsPage() {
   const navigate = useNavigate();
   const list = useQuery(sensorListQuery(search));
   const bookmark = useBookmark(sensorBookmarks);
-  const operator = isProductAdmin(user);
+  const inBackOffice = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<ListRequest>) =>
     void navigate({ to: '.', search: address.write({ ...search, page: 1, ...change }) });
@@ -45,11 +45,11 @@ export function SensorsPage() {
         locale: i18n.language,
         firstRow: (search.page - 1) * rowsPerPage + 1,
         bySite: hasFeature(user, 'sensor_installation_sites'),
-        operator,
+        inBackOffice,
         onBookmark: bookmark,
       })}
       rowKey={({ id }) => id}
-      warns={({ no_response }) => no_response}
+      isWarning={({ no_response }) => no_response}
       empty={{
         icon: <IconCpu size={44} stroke={1.25} aria-hidden />,
         title: t(($) => $.emptyTitle),

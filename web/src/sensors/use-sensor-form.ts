@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveAtSite } from '../installations/displacement.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { typedErrors } from '../sensor-types/typed-settings/typed-flaw-words.ts';
+import { typeSettingsErrors } from '../sensor-types/type-settings/type-settings-errors.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import { changesOf, creationOf, flawsOf, type SensorValues, type SensorVariant, valuesOf } from './sensor.form.ts';
 import './sensor-page.messages.ts';
@@ -25,8 +25,8 @@ export interface SensorFormOptions {
 
 /** State and actions for viewing, editing and saving a sensor. Source: SCREEN-7, SENSOR-5, SENSOR-16. */
 export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOptions) {
-  const { t, i18n } = useTranslation('sensor');
-  const { t: tTyped } = useTranslation('typedSettings');
+  const { t, i18n } = useTranslation('sensorPage');
+  const { t: tTypeSettings } = useTranslation('typeSettings');
   const queries = useQueryClient();
   const record = useRecord(sensor);
   const { base } = record;
@@ -43,7 +43,7 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
         name: say('name'),
         place: say('place'),
         installed_on: say('installed_on'),
-        ...(variant === 'legacy' ? typedErrors(tTyped, i18n.language, type, values) : {}),
+        ...(variant === 'legacy' ? typeSettingsErrors(tTypeSettings, i18n.language, type, values) : {}),
       };
     },
   });

@@ -39,7 +39,7 @@ export function shareColumns<S extends Share>(
     {
       key: 'email',
       heading: t(($) => $.email),
-      head: true,
+      inHead: true,
       cell: ({ email }) => <span className={css.email}>{email}</span>,
     },
     {

@@ -41,7 +41,7 @@ export function CombinedCsvButton({ request }: { readonly request: ActivityReque
   const { t: words } = useTranslation('activities');
   const phone = usePhone();
   const save = () => {
-    const query = { ...groupQueryOf(request.filters, request.fixed, request.bySite), ...csvQueryOf(request) };
+    const query = { ...groupQueryOf(request.filters, request.assetInUrl, request.bySite), ...csvQueryOf(request) };
     return download('GET /api/activities.csv', { query }, `${words(($) => $.title)}.csv`);
   };
   return (

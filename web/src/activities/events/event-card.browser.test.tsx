@@ -26,7 +26,7 @@ function List() {
           zone="Asia/Tokyo"
           editable
           onOpen={() => setOpened(true)}
-          left={opened === false}
+          isLastOpened={opened === false}
         />
       )}
       {opened && (

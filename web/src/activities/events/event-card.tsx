@@ -27,14 +27,14 @@ export interface EventCardProps {
   readonly editable: boolean;
   readonly onOpen: (eventId: string) => void;
   /** Whether the gallery was opened from this card and has closed. */
-  readonly left: boolean;
+  readonly isLastOpened: boolean;
 }
 
 /** An event as a card: its photo, time, count, and anything unusual. */
-export function EventCard({ id, type, zone, editable, onOpen, left }: EventCardProps) {
+export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: EventCardProps) {
   const { t } = useTranslation(['activities', 'events']);
   const event = useLiveEvent(id);
-  const photo = useFocusFromGallery(left && event !== undefined);
+  const photo = useFocusFromGallery(isLastOpened && event !== undefined);
   if (!event) return null;
   const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
   const cover = coverOf(event, type);
@@ -79,13 +79,13 @@ export function EventCard({ id, type, zone, editable, onOpen, left }: EventCardP
 
 /**
  * Takes the focus from the gallery once it has closed. The card may be a new one: an event that is hidden for a moment is
- * left out of the list, and the card from which the gallery was opened goes with it, even after the gallery has closed.
+ * isLastOpened out of the list, and the card from which the gallery was opened goes with it, even after the gallery has closed.
  */
-function useFocusFromGallery(left: boolean) {
+function useFocusFromGallery(isLastOpened: boolean) {
   const photo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (left && isFocusLost()) photo.current?.focus({ preventScroll: true });
-  }, [left]);
+    if (isLastOpened && isFocusLost()) photo.current?.focus({ preventScroll: true });
+  }, [isLastOpened]);
   return photo;
 }
 

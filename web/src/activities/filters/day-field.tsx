@@ -24,22 +24,22 @@ export interface DayFieldProps {
 function useTypedDay(value: string, onChange: (day: string) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const [left, setLeft] = useState(false);
+  const [blurred, setBlurred] = useState(false);
   if (known !== value) {
     setKnown(value);
     setText(value);
   }
   return {
     text,
-    unreadable: left && text.trim() !== '' && wholeDay(text) === null,
-    type: (typed: string) => {
+    unreadable: blurred && text.trim() !== '' && wholeDay(text) === null,
+    enter: (typed: string) => {
       setText(typed);
-      setLeft(false);
+      setBlurred(false);
       const day = typed.trim() === '' ? '' : wholeDay(typed);
       if (day !== null && day !== value) onChange(day);
     },
     leave: () => {
-      setLeft(true);
+      setBlurred(true);
       const day = meantDay(text);
       if (day === null) return;
       setText(day);
@@ -56,9 +56,9 @@ export function DayField({ label, value, min, max, error, className, onChange }:
   const { t } = useTranslation('activities');
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const { text, type, leave, unreadable } = useTypedDay(value, onChange);
+  const { text, enter, leave, unreadable } = useTypedDay(value, onChange);
   const clear = () => {
-    type('');
+    enter('');
     field.current?.focus();
   };
   return (
@@ -97,7 +97,7 @@ export function DayField({ label, value, min, max, error, className, onChange }:
         rightSectionWidth="var(--tools)"
         error={unreadable ? t(($) => $.filter.dayFlaw) : error}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => enter(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();

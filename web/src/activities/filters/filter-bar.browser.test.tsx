@@ -4,13 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { portalThat } from '../../../test/portal.ts';
 import { show, type Surroundings } from '../../../test/show.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, type Fixed, noFilters } from './filters.ts';
+import { type Filters, type SingleAsset, noFilters } from './filters.ts';
 
 const site = { id: '7', name: 'Hall' };
 
 interface Start {
   readonly filters?: Partial<Filters>;
-  readonly fixed?: Fixed;
+  readonly assetInUrl?: SingleAsset;
   readonly bySite?: boolean;
 }
 
@@ -29,7 +29,7 @@ function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => 
   return (
     <FilterBar
       filters={filters}
-      fixed={props.fixed ?? {}}
+      assetInUrl={props.assetInUrl ?? {}}
       bySite={props.bySite ?? true}
       zone="Asia/Tokyo"
       onChange={change}

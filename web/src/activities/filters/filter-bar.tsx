@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import '../../sensor-types/sensor-type.messages.ts';
 import '../activity.messages.ts';
 import css from './filter-bar.module.css';
-import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filters.ts';
+import { activeCount, type Filters, type SingleAsset, singleAssetOf, isSingle } from './filters.ts';
 import { PagePart } from '../../ui/notices/page-part.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
@@ -22,7 +22,7 @@ const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 /** Props of `FilterBar`. */
 export interface FilterBarProps {
   readonly filters: Filters;
-  readonly fixed: Fixed;
+  readonly assetInUrl: SingleAsset;
   /** Whether sites are listed instead of sensors. */
   readonly bySite: boolean;
   /** The viewer's time zone, which determines today. */
@@ -36,7 +36,7 @@ export interface FilterBarProps {
 
 /** The filters of the activity page; on phones all but the search are collapsible. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, fixed, bySite, zone, cleared, onChange, onClear } = props;
+  const { filters, assetInUrl, bySite, zone, cleared, onChange, onClear } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -46,8 +46,8 @@ export function FilterBar(props: FilterBarProps) {
     // The button that was pressed is gone.
     fold.current?.focus();
   };
-  const single = isFixed(fixedBy(filters, fixed, bySite));
-  const active = activeCount(filters, fixed, bySite);
+  const single = isSingle(singleAssetOf(filters, assetInUrl, bySite));
+  const active = activeCount(filters, assetInUrl, bySite);
   const search = t(($) => (bySite ? $.filter.search : $.filter.searchSensors));
   return (
     <search className={css.filters} data-open={open}>
@@ -99,7 +99,7 @@ export function FilterBar(props: FilterBarProps) {
           <PagePart
             name="filters"
             load={loadPanel}
-            props={{ filters, fixed, bySite, cleared, onChange, onClear: onClear && clear }}
+            props={{ filters, assetInUrl, bySite, cleared, onChange, onClear: onClear && clear }}
             onGiveUp={() => setOpen(false)}
           />
         )}

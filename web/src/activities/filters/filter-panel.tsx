@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import '../activity.messages.ts';
 import css from './filter-bar.module.css';
-import { type Filters, type Fixed, fixedBy, flip, isFixed, switches } from './filters.ts';
+import { type Filters, type SingleAsset, singleAssetOf, flip, isSingle, switches } from './filters.ts';
 import { SiteFilter } from './site-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
@@ -10,7 +10,7 @@ import { TagFilter } from './tag-filter.tsx';
 export function FilterPanel(props: {
   readonly filters: Filters;
   /** The site or sensor given in the URL. */
-  readonly fixed: Fixed;
+  readonly assetInUrl: SingleAsset;
   readonly bySite: boolean;
   readonly onChange: (filters: Filters) => void;
   /** See `FilterBar`. */
@@ -19,12 +19,12 @@ export function FilterPanel(props: {
   readonly onClear: (() => void) | null;
 }) {
   const { t } = useTranslation('activities');
-  const { filters, fixed, bySite, cleared, onChange, onClear } = props;
-  const single = isFixed(fixedBy(filters, fixed, bySite));
+  const { filters, assetInUrl, bySite, cleared, onChange, onClear } = props;
+  const single = isSingle(singleAssetOf(filters, assetInUrl, bySite));
   return (
     <>
       <div className={css.fields}>
-        {bySite && !isFixed(fixed) && (
+        {bySite && !isSingle(assetInUrl) && (
           <SiteFilter key={cleared} site={filters.site} onChange={(site) => onChange({ ...filters, site })} />
         )}
         {!bySite && (
@@ -51,7 +51,7 @@ export function FilterPanel(props: {
           />
         ))}
       </div>
-      {single && <p>{t(($) => $.fixedHint)}</p>}
+      {single && <p>{t(($) => $.singleHint)}</p>}
       {onClear && (
         <Button className={css.clear ?? ''} variant="default" size="xs" onClick={onClear}>
           {t(($) => $.clearFilters)}

@@ -37,19 +37,19 @@ export interface Filters {
 export const noFilters: Filters = { text: '', place: '', type: '', site: null, tags: [], period: 'all', on: [] };
 
 /** The site or sensor given in the URL, if any; filters for several are then ignored. */
-export interface Fixed {
+export interface SingleAsset {
   readonly siteId?: string;
   readonly sensorId?: string;
 }
 
 /** Whether a single site or sensor is given. */
-export function isFixed(fixed: Fixed): boolean {
-  return fixed.siteId !== undefined || fixed.sensorId !== undefined;
+export function isSingle(assetInUrl: SingleAsset): boolean {
+  return assetInUrl.siteId !== undefined || assetInUrl.sensorId !== undefined;
 }
 
 /** The single site or sensor given in the URL, or the site chosen in the filter. Source: ACTIVITY-4. */
-export function fixedBy(filters: Filters, fixed: Fixed, bySite: boolean): Fixed {
-  return isFixed(fixed) || !bySite || filters.site === null ? fixed : { siteId: filters.site.id };
+export function singleAssetOf(filters: Filters, assetInUrl: SingleAsset, bySite: boolean): SingleAsset {
+  return isSingle(assetInUrl) || !bySite || filters.site === null ? assetInUrl : { siteId: filters.site.id };
 }
 
 /** Toggles a switch. "Only false positives" and "without false positives" exclude each other. */
@@ -66,10 +66,10 @@ export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
  * Number of active filters besides the words, without those that a single site or sensor overrides. The period counts,
  * because on phones it is collapsed with the others.
  */
-export function activeCount(filters: Filters, fixed: Fixed, bySite: boolean): number {
-  const single = isFixed(fixedBy(filters, fixed, bySite));
+export function activeCount(filters: Filters, assetInUrl: SingleAsset, bySite: boolean): number {
+  const single = isSingle(singleAssetOf(filters, assetInUrl, bySite));
   const on = filters.on.filter((one) => !(single && one === 'bookmarkedOnly')).length;
-  const site = single && !isFixed(fixed);
+  const site = single && !isSingle(assetInUrl);
   const { type, tags, period } = filters;
   const place = !single && !bySite && filters.place.trim() !== '';
   return on + [place, type !== '' && !single, site, tags.length > 0, isBounded(period)].filter(Boolean).length;
@@ -116,10 +116,10 @@ export function eventQueryOf(filters: Filters, now: number, zone: string): Event
 const longestId = { site: 20, sensor: 64 } as const;
 
 /** The part of the query that selects sites or sensors. */
-export function groupQueryOf(filters: Filters, fixed: Fixed, bySite: boolean): ActivityQuery {
+export function groupQueryOf(filters: Filters, assetInUrl: SingleAsset, bySite: boolean): ActivityQuery {
   const group_by = bySite ? ('installation_site' as const) : ('sensor' as const);
-  const only = fixedBy(filters, fixed, bySite);
-  if (isFixed(only)) {
+  const only = singleAssetOf(filters, assetInUrl, bySite);
+  if (isSingle(only)) {
     // A text longer than any id matches nothing, and the server would refuse it as invalid.
     return dropUndefined({
       group_by,

@@ -34,7 +34,7 @@ export interface GroupPanelProps {
   readonly onToggle: () => void;
   readonly onOpen: (eventId: string) => void;
   /** Id of the event whose card gets the focus back from the gallery. */
-  readonly left: string | null;
+  readonly lastOpenedId: string | null;
 }
 
 /** A site or sensor: its state, its four newest events, and all of them on demand. */
@@ -122,7 +122,7 @@ function GroupState({ group }: { readonly group: Group }) {
 }
 
 /** The cards of the events of a group. */
-function Cards({ group, events, onOpen, left }: GroupPanelProps & { readonly events: readonly string[] }) {
+function Cards({ group, events, onOpen, lastOpenedId }: GroupPanelProps & { readonly events: readonly string[] }) {
   return (
     <ul className={css.events}>
       {events.map((id) => (
@@ -133,7 +133,7 @@ function Cards({ group, events, onOpen, left }: GroupPanelProps & { readonly eve
           zone={group.time_zone}
           editable={group.editable}
           onOpen={onOpen}
-          left={id === left}
+          isLastOpened={id === lastOpenedId}
         />
       ))}
     </ul>

@@ -8,19 +8,19 @@ import '../activity.messages.ts';
 /** Shown if there is no site or sensor: the reason and a next step. */
 export function NoGroups(props: {
   /** Whether the URL specifies a single site or sensor. */
-  readonly fixed: boolean;
+  readonly single: boolean;
   /** Whether sites are listed instead of sensors. */
   readonly bySite: boolean;
   readonly filtered: boolean;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation('activities');
-  if (props.fixed) {
+  if (props.single) {
     return (
       <EmptyState
         icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
-        title={t(($) => $.fixedTitle)}
-        text={t(($) => $.fixedMissing)}
+        title={t(($) => $.singleTitle)}
+        text={t(($) => $.singleMissing)}
       >
         <Button renderRoot={(given) => <Link to="/activities" {...given} />}>{t(($) => $.allUnits)}</Button>
       </EmptyState>

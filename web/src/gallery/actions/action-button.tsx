@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './actions.module.css';
 import { type GalleryAction, galleryKeys, shownKey } from './gallery-keys.ts';
-import '../review.messages.ts';
+import '../gallery.messages.ts';
 
 /**
  * A button for an action of the gallery. Its tooltip shows the key, or why the action is unavailable; the button
@@ -28,7 +28,7 @@ export function ActionButton(props: {
   readonly grave?: boolean;
   readonly onClick: () => void;
 }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('gallery');
   const id = useId();
   const { reason = null, long = props.label } = props;
   const tip = t(($) => $.withKey, { action: long, key: shownKey(props.action) });

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './action-button.tsx';
 import type { Download } from '../../events/event-media.ts';
-import '../review.messages.ts';
+import './action.messages.ts';
 
 /** Downloads the photo or film shown. */
 export function DownloadButton(props: {
@@ -10,7 +10,7 @@ export function DownloadButton(props: {
   readonly busy: boolean;
   readonly onClick: () => void;
 }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryActions');
   const { kind } = props.download;
   return (
     <ActionButton

@@ -4,7 +4,7 @@ import { IconBell, IconEye, IconEyeOff, IconFlag, IconFlagOff, IconTag, IconTras
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
-import '../review.messages.ts';
+import './action.messages.ts';
 
 /** The actions on an event. */
 export interface EventCommands {
@@ -26,7 +26,7 @@ export function EventActions(props: {
   readonly editable: boolean;
   readonly commands: EventCommands;
 }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryActions');
   const { event, commands } = props;
   const reason = props.editable ? null : t(($) => $.readOnly);
   return (

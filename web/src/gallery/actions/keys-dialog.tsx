@@ -5,7 +5,7 @@ import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import '../../ui/ui.messages.ts';
 import css from './actions.module.css';
 import { type GalleryAction, galleryKeys, keyGroups, keyName } from './gallery-keys.ts';
-import '../review.messages.ts';
+import './action.messages.ts';
 
 const columns = [['events', 'event', 'gallery'], ['picture']] as const;
 
@@ -18,7 +18,7 @@ export interface KeysDialogProps {
 
 /** All keys of the gallery, by subject. */
 export function KeysDialog({ media, onClose }: KeysDialogProps) {
-  const { t } = useTranslation(['review', 'ui']);
+  const { t } = useTranslation(['galleryActions', 'ui']);
   return (
     <Dialog title={t(($) => $.keys.title)} onClose={onClose} wide>
       <div className={css.keyColumns}>
@@ -41,7 +41,7 @@ export function KeysDialog({ media, onClose }: KeysDialogProps) {
 }
 
 function KeyTable({ group, media }: { readonly group: keyof typeof keyGroups; readonly media: number }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryActions');
   const rows = [
     ...keyGroups[group].map((action) => ({ action, keys: keysOf(action, media) })),
     ...(group === 'gallery' ? [{ action: 'close' as const, keys: ['Esc'] }] : []),

@@ -5,7 +5,7 @@ import { numberText } from '../../platform/number-text.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
-import '../review.messages.ts';
+import './action.messages.ts';
 
 /** The state of loading all events, and its commands. */
 export interface LoadingAll {
@@ -18,7 +18,7 @@ export interface LoadingAll {
 
 /** A button to load all events of the asset, with progress and a stop button. Nothing once all are loaded. */
 export function LoadAll({ all, count, start, stop, more }: LoadingAll & { readonly more: boolean }) {
-  const { t, i18n } = useTranslation('review');
+  const { t, i18n } = useTranslation('galleryActions');
   const number = numberText(count, i18n.language);
   const was = useRef(all);
   useEffect(() => {

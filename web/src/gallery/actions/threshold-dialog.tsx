@@ -8,13 +8,17 @@ import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import { RecordProblem } from '../../ui/record/record-problem.tsx';
 import { requiredField } from '../../ui/fields/text-field.ts';
-import { typedErrors } from '../../sensor-types/typed-settings/typed-flaw-words.ts';
-import '../../sensor-types/typed-settings/typed-settings.messages.ts';
-import { typedFlaws, typedSent, typedValues } from '../../sensor-types/typed-settings/typed-settings.ts';
+import { typeSettingsErrors } from '../../sensor-types/type-settings/type-settings-errors.ts';
+import '../../sensor-types/type-settings/type-settings.messages.ts';
+import {
+  typeSettingsFlaws,
+  typeSettingsSent,
+  typeSettingsValues,
+} from '../../sensor-types/type-settings/type-settings.ts';
 import '../../ui/ui.messages.ts';
 import css from './actions.module.css';
 import type { Asset } from '../../events/event.queries.ts';
-import '../review.messages.ts';
+import './action.messages.ts';
 import { changeThresholds, type AssetSettings, type Thresholds, useAssetSettings } from '../asset-settings.queries.ts';
 
 // Keeps the fields on one line, however long their notes are.
@@ -28,7 +32,7 @@ export interface ThresholdDialogProps {
 
 /** The thresholds of the site or sensor whose events are shown. Source: ALERT-8. */
 export function ThresholdDialog({ asset, onClose }: ThresholdDialogProps) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryActions');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const { settings, error, isError, refetch } = useAssetSettings(asset);
   // The form keeps the version it was opened with, even if a newer one arrives.
@@ -58,16 +62,16 @@ function Fields(props: {
   readonly onClose: () => void;
   readonly onReload: () => Promise<void>;
 }) {
-  const { t, i18n } = useTranslation(['review', 'typedSettings', 'ui']);
-  const { t: typed } = useTranslation('typedSettings');
+  const { t, i18n } = useTranslation(['galleryActions', 'typeSettings', 'ui']);
+  const { t: tTypeSettings } = useTranslation('typeSettings');
   const { asset, base, onClose } = props;
   const queries = useQueryClient();
-  const [values, setValues] = useState(typedValues({ ...base, photo_interval: null }));
+  const [values, setValues] = useState(typeSettingsValues({ ...base, photo_interval: null }));
   const { type } = asset;
-  const flaws = typedFlaws(type, values);
+  const flaws = typeSettingsFlaws(type, values);
   const valid = flaws.threshold === null && flaws.increase_threshold === null;
-  const errors = typedErrors(typed, i18n.language, type, values);
-  const { threshold, increase_threshold } = typedSent(type, values);
+  const errors = typeSettingsErrors(tTypeSettings, i18n.language, type, values);
+  const { threshold, increase_threshold } = typeSettingsSent(type, values);
   const changes: Thresholds = {
     ...(threshold !== undefined && threshold !== base.threshold ? { threshold } : {}),
     ...(increase_threshold !== undefined && increase_threshold !== base.increase_threshold
@@ -95,7 +99,7 @@ function Fields(props: {
     if (valid && !unchanged && !save.isPending) save.mutate();
   };
   const field = (name: 'threshold' | 'increase_threshold') => ({
-    label: t(($) => $[name], { ns: 'typedSettings' }),
+    label: t(($) => $[name], { ns: 'typeSettings' }),
     value: values[name],
     error: errors[name],
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
@@ -112,10 +116,10 @@ function Fields(props: {
       <div className={css.fields}>
         <TextInput
           {...field('threshold')}
-          description={t(($) => $.thresholdNote, { ns: 'typedSettings' })}
+          description={t(($) => $.thresholdNote, { ns: 'typeSettings' })}
           data-autofocus
         />
-        <TextInput {...field('increase_threshold')} description={t(($) => $.increaseNote, { ns: 'typedSettings' })} />
+        <TextInput {...field('increase_threshold')} description={t(($) => $.increaseNote, { ns: 'typeSettings' })} />
       </div>
       <p className={css.note}>{t(($) => $.thresholds.note)}</p>
       {save.isError && <RecordProblem error={save.error} onReload={props.onReload} />}

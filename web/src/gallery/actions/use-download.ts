@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import { downloadAddress } from '../../events/event.queries.ts';
-import '../review.messages.ts';
+import './action.messages.ts';
 
 /** Returns a function that downloads a file of an event: requests a signed URL and opens it. */
 export function useDownload() {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryActions');
   const { t: tui } = useTranslation(['ui', 'problems']);
   return useMutation({
     mutationFn: ({ id, resource }: { readonly id: string; readonly resource: string }) => downloadAddress(id, resource),

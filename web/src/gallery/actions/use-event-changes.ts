@@ -10,7 +10,7 @@ import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
-import '../review.messages.ts';
+import './action.messages.ts';
 
 const calls = { load: fetchEvent, change: changeEvent, remove: deleteEvent };
 
@@ -41,7 +41,7 @@ export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
  * @param shown id of the event shown; a notice appears if another user deletes it
  */
 export function useEventChanges(zone: string, shown: string): GalleryChanges {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryActions');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const cache = useEventCache();

@@ -73,8 +73,10 @@ function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
             stage.setRate(rates[(index + 1) % rates.length] ?? 1);
           },
         }
-      : { compare: () => stage.setCompare(compare === null ? 'beside' : null) }),
-    ...(compare === null ? {} : { layout: () => stage.setCompare(compare === 'beside' ? 'swipe' : 'beside') }),
+      : { compare: () => stage.setCompare(compare === null ? 'sideBySide' : null) }),
+    ...(compare === null
+      ? {}
+      : { layout: () => stage.setCompare(compare === 'sideBySide' ? 'overlay' : 'sideBySide') }),
     zoomIn: () => map?.movement.zoom(1),
     zoomOut: () => map?.movement.zoom(-1),
     fit: () => map?.movement.fit(),

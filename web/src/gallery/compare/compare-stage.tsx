@@ -16,11 +16,11 @@ import css from './compare.module.css';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
 import { detectionsQuery, eventBeforeQuery, type Asset } from '../../events/event.queries.ts';
 import { useEvent, useEventCache } from '../../events/use-event.ts';
-import '../review.messages.ts';
+import './compare.messages.ts';
 import { StageNotice } from '../stage/stage-notice.tsx';
 
 /** How two photos are shown: side by side, or one over the other with a movable divider. */
-export type CompareLayout = 'beside' | 'swipe';
+export type CompareLayout = 'sideBySide' | 'overlay';
 
 /** Props of `CompareStage`. */
 export interface CompareStageProps {
@@ -28,11 +28,11 @@ export interface CompareStageProps {
   readonly asset: Asset;
   readonly photoKey: string;
   readonly layout: CompareLayout;
-  readonly typed: boolean;
+  readonly withTypes: boolean;
   /** The boxes of the event's photo. */
   readonly store: BoxStore;
   /** Whether boxes are shown. */
-  readonly boxes: boolean;
+  readonly boxesShown: boolean;
   readonly onReady: (map: PhotoMap | null) => void;
 }
 
@@ -43,20 +43,20 @@ const ignore = () => {};
  * (GALLERY-7).
  */
 export function CompareStage(props: CompareStageProps) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryCompare');
   const { event, asset, photoKey } = props;
   const before = useQuery(eventBeforeQuery(useEventCache(), asset, event, photoKey));
   const eventBefore = useEvent(before.data ?? '');
   const [own, earlier] = [event, eventBefore].map((one) => one && attachmentOf(one, photoKey)?.tiles);
   if (before.isPending) {
-    return <StageNotice icon={<Loader color="gray" size={36} aria-hidden />} title={t(($) => $.compare.loading)} />;
+    return <StageNotice icon={<Loader color="gray" size={36} aria-hidden />} title={t(($) => $.loading)} />;
   }
   if (!own || !earlier || !eventBefore) {
-    const text = before.isError ? undefined : t(($) => (eventBefore ? $.compare.noPhotoText : $.compare.noEventText));
+    const text = before.isError ? undefined : t(($) => (eventBefore ? $.noPhotoText : $.noEventText));
     return (
       <StageNotice
         icon={<IconPhotoOff size={40} aria-hidden />}
-        title={t(($) => (before.isError ? $.compare.failed : own ? $.compare.noEvent : $.compare.none))}
+        title={t(($) => (before.isError ? $.failed : own ? $.noEvent : $.none))}
         {...(text === undefined || !own ? {} : { text })}
       />
     );
@@ -66,7 +66,7 @@ export function CompareStage(props: CompareStageProps) {
 
 function Both(props: CompareStageProps & { readonly before: Event }) {
   const { event, before, asset, photoKey, store, layout } = props;
-  const { t, i18n } = useTranslation('review');
+  const { t, i18n } = useTranslation('galleryCompare');
   const [earlierStore] = useState(() => new BoxStore());
   const [common] = useState(() => new CommonView());
   const [line, setLine] = useState(50);
@@ -75,22 +75,22 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
   const fresh = useFresh({ ...props, earlierStore, alike });
 
   useEffect(() => {
-    earlierStore.show(props.boxes);
-  }, [earlierStore, props.boxes]);
+    earlierStore.show(props.boxesShown);
+  }, [earlierStore, props.boxesShown]);
 
   if (!now?.tiles || !then?.tiles) return null;
   const label = (one: Event, which: 'before' | 'now') => {
     const [date, time] = [shortDateText(one.timestamp, asset.time_zone), timeText(one.timestamp, asset.time_zone)];
-    return t(($) => $.compare[which], { date, time });
+    return t(($) => $[which], { date, time });
   };
   const statusText = () => {
     // If nothing is counted, nothing is ever detected, and "no new detections" would be misleading.
-    if (!sensorTypeCapabilities[asset.type].countsInsects) return alike ? null : t(($) => $.compare.apart);
-    if (!alike) return t(($) => $.compare.sizes);
-    if (fresh === 'failed') return t(($) => $.compare.freshFailed);
-    if (fresh === null) return t(($) => $.compare.counting);
-    if (fresh === 0) return t(($) => $.compare.noFresh);
-    return t(($) => $.compare.fresh, { count: fresh, number: numberText(fresh, i18n.language) });
+    if (!sensorTypeCapabilities[asset.type].countsInsects) return alike ? null : t(($) => $.apart);
+    if (!alike) return t(($) => $.sizes);
+    if (fresh === 'failed') return t(($) => $.freshFailed);
+    if (fresh === null) return t(($) => $.counting);
+    if (fresh === 0) return t(($) => $.noFresh);
+    return t(($) => $.fresh, { count: fresh, number: numberText(fresh, i18n.language) });
   };
   const status = statusText();
   const shared = alike ? { common } : {};
@@ -120,7 +120,7 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
         />
         <p className={css.label}>{label(event, 'now')}</p>
       </div>
-      {layout === 'swipe' && (
+      {layout === 'overlay' && (
         <>
           <div className={css.line} aria-hidden />
           <input
@@ -129,7 +129,7 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
             min={0}
             max={100}
             value={line}
-            aria-label={t(($) => $.compare.divider)}
+            aria-label={t(($) => $.divider)}
             onChange={({ currentTarget }) => setLine(Number(currentTarget.value))}
           />
         </>
@@ -152,17 +152,17 @@ function useFresh(
     readonly alike: boolean;
   },
 ): number | 'failed' | null {
-  const { event, before, photoKey, store, earlierStore, typed, alike } = props;
+  const { event, before, photoKey, store, earlierStore, withTypes, alike } = props;
   const { data: now, isError: isNowMissing } = useQuery(detectionsQuery(event, photoKey, !event.processing));
   const { data: then, isError: isThenMissing } = useQuery(detectionsQuery(before, photoKey, !before.processing));
   const { boxes, marked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
 
   useEffect(() => {
-    earlierStore.load(then ?? [], typed);
-  }, [earlierStore, then, typed]);
+    earlierStore.load(then ?? [], withTypes);
+  }, [earlierStore, then, withTypes]);
   useEffect(() => {
-    store.load(now ?? [], typed);
-  }, [store, now, typed]);
+    store.load(now ?? [], withTypes);
+  }, [store, now, withTypes]);
   useEffect(() => {
     if (!now || !then || !alike) return undefined;
     store.mark(newBoxes(boxes, earlierStore.getSnapshot().boxes));

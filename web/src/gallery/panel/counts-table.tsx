@@ -11,7 +11,7 @@ import { numberText } from '../../platform/number-text.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import { countRows, totalOf } from '../../events/count-rows.ts';
 import css from './panel.module.css';
-import '../gallery.messages.ts';
+import './panel.messages.ts';
 
 /** Props of `CountsTable`. */
 export interface CountsTableProps {
@@ -26,7 +26,7 @@ export interface CountsTableProps {
 
 /** Counts by type of the whole event. Source: INSECT-5. */
 export function CountsTable({ event, store, canHighlight, onAbout }: CountsTableProps) {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('galleryPanel');
   const typeName = useInsectName();
   const locale = currentLocale();
   const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);

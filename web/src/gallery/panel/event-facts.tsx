@@ -10,28 +10,28 @@ import { EventMarks } from '../../events/event-marks.tsx';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
 import css from './panel.module.css';
-import '../review.messages.ts';
+import './panel.messages.ts';
 import '../../events/event.messages.ts';
-import '../gallery.messages.ts';
+import './panel.messages.ts';
 
 /** Props of `EventFacts`. */
 export interface EventFactsProps {
   readonly event: Event;
   /** Whether insects are counted on events of this type. */
-  readonly counts: boolean;
+  readonly isCounted: boolean;
   readonly retry: Retry;
 }
 
 /** Figures, state and marks of an event. */
-export function EventFacts({ event, counts, retry }: EventFactsProps) {
-  const { t } = useTranslation(['gallery', 'events']);
+export function EventFacts({ event, isCounted, retry }: EventFactsProps) {
+  const { t } = useTranslation(['galleryPanel', 'events']);
   const locale = currentLocale();
   const threshold = (value: number | null) => (value ? numberText(value, locale) : t(($) => $.facts.off));
   return (
     <section className={css.facts} aria-label={t(($) => $.facts.title)}>
       <div className={css.marks}>
-        {counts && <NormalState event={event} />}
-        {!counts && event.detected !== null && (
+        {isCounted && <NormalState event={event} />}
+        {!isCounted && event.detected !== null && (
           <StateMark tone="quiet" icon={event.detected ? <IconEye aria-hidden /> : <IconCircleDashed aria-hidden />}>
             {event.detected ? t(($) => $.facts.detected) : t(($) => $.facts.nothing)}
           </StateMark>
@@ -40,7 +40,7 @@ export function EventFacts({ event, counts, retry }: EventFactsProps) {
         {event.failed && <RetryButton retry={retry} className={css.small} />}
       </div>
       <dl className={css.figures}>
-        {counts && (
+        {isCounted && (
           <>
             <div className={css.main}>
               <dt>{t(($) => $.facts.count)}</dt>
@@ -85,13 +85,14 @@ export function EventFacts({ event, counts, retry }: EventFactsProps) {
 
 /** How many more insects trigger the alert; nothing if the threshold is off. Source: ALERT-4. */
 function UntilAlert({ event }: { readonly event: Event }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('galleryPanel');
   const { count, sensor_threshold: threshold } = event;
   if (count === null || threshold === null) return null;
-  const left = insectsUntilAlert(count, threshold);
+  const remaining = insectsUntilAlert(count, threshold);
   const indicator = thresholdIndicator(count, threshold);
-  if (left === null || indicator === null) return null;
-  const words = left > 0 ? t(($) => $.until.left, { count: left, number: numberText(left, currentLocale()) }) : null;
+  if (remaining === null || indicator === null) return null;
+  const words =
+    remaining > 0 ? t(($) => $.until.left, { count: remaining, number: numberText(remaining, currentLocale()) }) : null;
   return (
     <div>
       <dt>{t(($) => $.until.title)}</dt>

@@ -17,7 +17,7 @@ import { CountsTable } from './counts-table.tsx';
 import { EventFacts } from './event-facts.tsx';
 import css from './panel.module.css';
 import { TrapNotice } from './trap-notice.tsx';
-import '../gallery.messages.ts';
+import './panel.messages.ts';
 
 /** Props of `EventPanel`. */
 export interface EventPanelProps {
@@ -36,7 +36,7 @@ export interface EventPanelProps {
 export function EventPanel(props: EventPanelProps) {
   const { event, asset, original } = props;
   const { store, map, media } = props.stage;
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('galleryPanel');
   const locale = currentLocale();
   const { countsInsects, replacement } = sensorTypeCapabilities[asset.type];
   const { settings } = useAssetSettings(asset, replacement);
@@ -56,7 +56,7 @@ export function EventPanel(props: EventPanelProps) {
             <UnitState state={asset.state} lastActive={asset.last_active ?? null} zone={asset.time_zone} detailed />
           </div>
         )}
-        <EventFacts event={event} counts={countsInsects} retry={props.retry} />
+        <EventFacts event={event} isCounted={countsInsects} retry={props.retry} />
         {replacement && settings && <TrapNotice settings={settings} zone={asset.time_zone} />}
         {countsInsects && (
           <section className={css.section}>

@@ -7,11 +7,11 @@ import { currentLocale } from '../../platform/locale.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import css from './panel.module.css';
 import '../../ui/ui.messages.ts';
-import '../gallery.messages.ts';
+import './panel.messages.ts';
 
 /** What an insect type is, where it comes from and what to do. Loaded on first use, because the texts are long. */
 export function InsectDialog({ type, onClose }: { readonly type: InsectType; readonly onClose: () => void }) {
-  const { t } = useTranslation(['gallery', 'ui']);
+  const { t } = useTranslation(['galleryPanel', 'ui']);
   const locale = currentLocale();
   const { name, route, causes } = insectReference[type];
   const { department, description } = insectTexts[type];

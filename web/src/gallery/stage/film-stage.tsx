@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { filmOf, waitsFor } from '../../events/event-media.ts';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
-import '../review.messages.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
 import '../../events/event.messages.ts';
-import '../gallery.messages.ts';
+import './stage.messages.ts';
 
 /** The film of an event, without sound, 4:3. Source: GALLERY-2. */
 export function FilmStage(props: {
@@ -22,7 +21,7 @@ export function FilmStage(props: {
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
   readonly retry: Retry;
 }) {
-  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const { t } = useTranslation(['galleryStage', 'events']);
   const { rate, onPlayer } = props;
   // URLs of the films that the browser could not play.
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -40,9 +39,9 @@ export function FilmStage(props: {
   /** Why the film shown is not the requested one, or what is wrong with it. */
   const noteOn = (shown: Attachment): string | null => {
     if (shown.error !== null) return t(($) => $.failedFilm);
-    if (shown !== wanted) return t(($) => $.filmOther, { ns: 'review' });
+    if (shown !== wanted) return t(($) => $.filmOther);
     if ((shown.key === 'original_video') === props.original) return null;
-    return props.event.processing ? t(($) => $.filmWaiting, { ns: 'review' }) : t(($) => $.film.fallback);
+    return props.event.processing ? t(($) => $.filmWaiting) : t(($) => $.film.fallback);
   };
   if (!wanted) return <NoFilm awaited={props.event.processing} />;
   if (!film) {
@@ -80,7 +79,7 @@ export function FilmStage(props: {
 
 /** Why a film cannot be played: it is being converted, is waiting for a component, or the browser could not play it. */
 function FilmToCome(props: { readonly event: Event; readonly onRetry: () => void }) {
-  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const { t } = useTranslation(['galleryStage', 'events']);
   const waiting = waitsFor(props.event);
   return (
     <StageNotice
@@ -90,12 +89,12 @@ function FilmToCome(props: { readonly event: Event; readonly onRetry: () => void
           ? t(($) => $.waitsFor[waiting], { ns: 'events' })
           : props.event.processing
             ? t(($) => $.processing, { ns: 'events' })
-            : t(($) => $.filmBroken, { ns: 'review' })
+            : t(($) => $.filmBroken)
       }
       text={
         waiting
           ? t(($) => $.waitsForText[waiting], { ns: 'events' })
-          : t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })
+          : t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText))
       }
     >
       <button type="button" className={css.button} onClick={props.onRetry}>
@@ -107,7 +106,7 @@ function FilmToCome(props: { readonly event: Event; readonly onRetry: () => void
 
 /** Shown if there is no film, or none yet. */
 function NoFilm({ awaited }: { readonly awaited: boolean }) {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('galleryStage');
   return (
     <StageNotice
       icon={<IconVideoOff size={40} aria-hidden />}

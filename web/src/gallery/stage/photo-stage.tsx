@@ -14,7 +14,7 @@ import type { Retry } from '../../events/use-retry.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
 import '../../events/event.messages.ts';
-import '../gallery.messages.ts';
+import './stage.messages.ts';
 
 const loadViewer = async () => (await import('../../viewer/photo/photo-viewer.tsx')).PhotoViewer;
 
@@ -25,24 +25,24 @@ export interface PhotoStageProps {
   /** The accessible name of the photo. */
   readonly name: string;
   /** Whether boxes of this sensor type have an insect type. */
-  readonly typed: boolean;
+  readonly withTypes: boolean;
   readonly store: BoxStore;
   readonly onReady: (map: PhotoMap | null) => void;
   readonly retry: Retry;
 }
 
 /** One photo of an event with its boxes, or why it cannot be shown yet. */
-export function PhotoStage({ event, photoKey, name, typed, store, onReady, retry }: PhotoStageProps) {
-  const { t } = useTranslation(['gallery', 'events']);
+export function PhotoStage({ event, photoKey, name, withTypes, store, onReady, retry }: PhotoStageProps) {
+  const { t } = useTranslation(['galleryStage', 'gallery', 'events']);
   const attachment = attachmentOf(event, photoKey);
   const understood = Boolean(attachment?.tiles) && attachment?.error === null;
-  const detections = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
-  const positions = detections.data;
+  const request = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
+  const detections = request.data;
   const [viewerFailed, setViewerFailed] = useState(false);
 
   useEffect(() => {
-    store.load(positions ?? [], typed);
-  }, [store, positions, typed]);
+    store.load(detections ?? [], withTypes);
+  }, [store, detections, withTypes]);
 
   if (!attachment && !event.processing) {
     return (
@@ -65,10 +65,12 @@ export function PhotoStage({ event, photoKey, name, typed, store, onReady, retry
     );
   }
   if (attachment?.tiles && viewerFailed) {
-    return <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed)} />;
+    return (
+      <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed, { ns: 'gallery' })} />
+    );
   }
   if (attachment?.tiles) {
-    const notes = <PhotoNotes event={event} failed={detections.isError} onRetry={() => void detections.refetch()} />;
+    const notes = <PhotoNotes event={event} failed={request.isError} onRetry={() => void request.refetch()} />;
     return (
       <LazyPart
         name="viewer"
@@ -105,7 +107,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, onReady, retry
 
 /** A note that a photo is still being processed, or why it has to wait. */
 function ProcessingNote({ event }: { readonly event: Event }) {
-  const { t } = useTranslation(['gallery', 'events']);
+  const { t } = useTranslation(['galleryStage', 'gallery', 'events']);
   const waiting = waitsFor(event);
   return (
     <p className={css.note}>
@@ -116,7 +118,7 @@ function ProcessingNote({ event }: { readonly event: Event }) {
 
 /** Notes on what is still missing from the photo shown. */
 function PhotoNotes(props: { readonly event: Event; readonly failed: boolean; readonly onRetry: () => void }) {
-  const { t } = useTranslation(['gallery', 'events']);
+  const { t } = useTranslation(['galleryStage', 'gallery', 'events']);
   return (
     <>
       {props.event.processing && <ProcessingNote event={props.event} />}

@@ -12,13 +12,13 @@ import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
 import type { GalleryStage } from './use-stage.ts';
 import '../../events/event.messages.ts';
-import '../gallery.messages.ts';
-import '../review.messages.ts';
+import './stage.messages.ts';
+import '../compare/compare.messages.ts';
 
 /** Playback rates of films. Source: GALLERY-2. */
 export const rates = [1, 1.5, 2] as const;
 const labelled = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video'] as const;
-const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
+const layouts = ['sideBySide', 'overlay'] as const satisfies readonly CompareLayout[];
 
 /** Props of `StageBar`. */
 export interface StageBarProps {
@@ -35,10 +35,10 @@ export interface StageBarProps {
 export function StageBar(props: StageBarProps) {
   const { event, asset, stage } = props;
   const { media, map, compare } = stage;
-  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const { t } = useTranslation(['galleryStage', 'gallery', 'galleryCompare', 'events']);
   const isFilm = media === filmKey;
   const all = mediaOf(event, asset.type);
-  const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'review', action, key });
+  const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'gallery', action, key });
   const viewTitle = (view: 'detection' | 'original') =>
     t(($) => $.view.key, { view: t(($) => $.view[isFilm ? (`${view}Film` as const) : view]) });
   return (
@@ -61,12 +61,12 @@ export function StageBar(props: StageBarProps) {
       )}
       {!isFilm && compare !== null && (
         <ToolChoice
-          label={t(($) => $.compare.layout, { ns: 'review' })}
+          label={t(($) => $.layout, { ns: 'galleryCompare' })}
           options={layouts.map((value) => ({
             value,
-            label: t(($) => $.compare[value], { ns: 'review' }),
+            label: t(($) => $[value], { ns: 'galleryCompare' }),
             title: withKey(
-              t(($) => $.compare[value], { ns: 'review' }),
+              t(($) => $[value], { ns: 'galleryCompare' }),
               shownKey('layout'),
             ),
           }))}
@@ -95,11 +95,11 @@ export function StageBar(props: StageBarProps) {
           <ActionButton
             action="compare"
             icon={<IconArrowsDiff size={18} aria-hidden />}
-            label={t(($) => $.compare.short, { ns: 'review' })}
-            long={t(($) => $.compare.start, { ns: 'review' })}
+            label={t(($) => $.short, { ns: 'galleryCompare' })}
+            long={t(($) => $.start, { ns: 'galleryCompare' })}
             pressed={compare !== null}
             dark
-            onClick={() => stage.setCompare(compare === null ? 'beside' : null)}
+            onClick={() => stage.setCompare(compare === null ? 'sideBySide' : null)}
           />
         )}
         {props.children}
@@ -110,7 +110,7 @@ export function StageBar(props: StageBarProps) {
 
 /** The choice of the event's photo or film; those that cannot be viewed say so before they are chosen. */
 function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] }) {
-  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const { t } = useTranslation(['galleryStage', 'gallery', 'galleryCompare', 'events']);
   const mediaLabel = (key: MediaKey) => {
     const known = labelled.find((one) => one === key);
     return known ? t(($) => $.media[known]) : key;
@@ -132,7 +132,7 @@ function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] 
               {trouble !== null && <IconPhotoX size={16} aria-hidden />}
             </>
           ),
-          title: pressed === undefined ? long : t(($) => $.withKey, { ns: 'review', action: long, key: pressed }),
+          title: pressed === undefined ? long : t(($) => $.withKey, { ns: 'gallery', action: long, key: pressed }),
         };
       })}
       value={props.stage.media}

@@ -8,7 +8,7 @@ import { LazyPart } from '../../platform/lazy-part.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
-import '../gallery.messages.ts';
+import './stage.messages.ts';
 import type { Asset } from '../../events/event.queries.ts';
 import type { Retry } from '../../events/use-retry.ts';
 import { PhotoStage } from './photo-stage.tsx';
@@ -29,8 +29,8 @@ export function Stage(props: {
   const { event, asset, original, stage } = props;
   const { media, compare, store, setMap: onReady } = stage;
   // Whether boxes of this sensor type have an insect type.
-  const typed = sensorTypeCapabilities[asset.type].detectionDetails;
-  const { t } = useTranslation('gallery');
+  const withTypes = sensorTypeCapabilities[asset.type].detectionDetails;
+  const { t } = useTranslation(['galleryStage', 'gallery']);
   const [failed, setFailed] = useState(false);
   const [time, date] = [timeText(event.timestamp, asset.time_zone), shortDateText(event.timestamp, asset.time_zone)];
   if (media === filmKey) {
@@ -47,14 +47,16 @@ export function Stage(props: {
     );
   }
   if (compare !== null && failed) {
-    return <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed)} />;
+    return (
+      <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed, { ns: 'gallery' })} />
+    );
   }
   if (compare !== null) {
     return (
       <LazyPart
         name="compare"
         load={loadCompare}
-        props={{ event, asset, photoKey: media, layout: compare, typed, store, boxes: !original, onReady }}
+        props={{ event, asset, photoKey: media, layout: compare, withTypes, store, boxesShown: !original, onReady }}
         waiting={
           <div className={`${css.notice} delayed`}>
             <Loader color="gray" size={36} aria-hidden />
@@ -68,8 +70,8 @@ export function Stage(props: {
     <PhotoStage
       event={event}
       photoKey={media}
-      name={t(($) => $.title, { name: asset.name, date, time })}
-      typed={typed}
+      name={t(($) => $.title, { ns: 'gallery', name: asset.name, date, time })}
+      withTypes={withTypes}
       store={store}
       onReady={onReady}
       retry={props.retry}

@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, type EventStrip, nextIndex, type Range } from './event-strip.ts';
 import { shownKey } from '../actions/gallery-keys.ts';
-import '../review.messages.ts';
 import css from './slider.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import { useRow } from './use-row.ts';
@@ -31,7 +30,7 @@ export interface ThumbnailSliderProps {
 /** The events of the gallery as a row of thumbnails, newest first, with buttons for the previous and next event. */
 export function ThumbnailSlider(props: ThumbnailSliderProps) {
   const { strip, type, timeZone, onGo, onEnd, onSee } = props;
-  const { t } = useTranslation(['gallery', 'review']);
+  const { t } = useTranslation('gallery');
   const { ids, index } = strip;
   const size = ids.length;
   const { scroller, first, last } = useRow(size, pitch);
@@ -72,7 +71,7 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
         type="button"
         className={css.step}
         aria-label={t(($) => $.newer)}
-        title={t(($) => $.withKey, { ns: 'review', action: t(($) => $.newer), key: shownKey('newer') })}
+        title={t(($) => $.withKey, { action: t(($) => $.newer), key: shownKey('newer') })}
         disabled={newer === null}
         onClick={() => newer !== null && onGo(newer)}
       >
@@ -97,7 +96,7 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
         type="button"
         className={css.step}
         aria-label={t(($) => $.older)}
-        title={t(($) => $.withKey, { ns: 'review', action: t(($) => $.older), key: shownKey('older') })}
+        title={t(($) => $.withKey, { action: t(($) => $.older), key: shownKey('older') })}
         disabled={older === null}
         onClick={() => older !== null && onGo(older)}
       >

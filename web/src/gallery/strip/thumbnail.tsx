@@ -22,6 +22,7 @@ import { useLiveEvent } from '../../events/use-event.ts';
 import css from './slider.module.css';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
+import '../stage/stage.messages.ts';
 
 /** An event in the row of thumbnails: its picture, time, count and marks. */
 export function Thumbnail(props: {
@@ -31,7 +32,7 @@ export function Thumbnail(props: {
   readonly current: boolean;
   readonly onSelect: () => void;
 }) {
-  const { t } = useTranslation(['gallery', 'events']);
+  const { t } = useTranslation(['gallery', 'galleryStage', 'events']);
   const { id, type } = props;
   const event = useLiveEvent(id);
   const zone = props.timeZone;
@@ -63,7 +64,7 @@ export function Thumbnail(props: {
         {cover?.film && (
           <>
             <IconPlayerPlayFilled className={css.film} size={18} aria-hidden />
-            <VisuallyHidden>{t(($) => $.media.video)}</VisuallyHidden>
+            <VisuallyHidden>{t(($) => $.media.video, { ns: 'galleryStage' })}</VisuallyHidden>
           </>
         )}
         {counted !== null && (

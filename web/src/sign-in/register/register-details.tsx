@@ -17,7 +17,7 @@ import css from '../sign-in.module.css';
 export interface RegisterDetailsProps {
   readonly values: RegisterValues;
   /** Whether the address came with the link and is read-only. */
-  readonly emailFixed: boolean;
+  readonly emailReadOnly: boolean;
   /** Whether the server responded that the address already has an account. */
   readonly taken: boolean;
   /** Whether no dialog covers the form any more. */
@@ -52,7 +52,7 @@ export function RegisterDetails(props: RegisterDetailsProps) {
         <Address
           value={values.email}
           error={errors.email}
-          fixed={props.emailFixed}
+          readOnly={props.emailReadOnly}
           taken={props.taken}
           onChange={(email) => change('email', { email })}
         />
@@ -104,7 +104,7 @@ export function RegisterDetails(props: RegisterDetailsProps) {
 function Address(props: {
   readonly value: string;
   readonly error: ReactNode;
-  readonly fixed: boolean;
+  readonly readOnly: boolean;
   readonly taken: boolean;
   readonly onChange: (email: string) => void;
 }) {
@@ -116,8 +116,8 @@ function Address(props: {
         value={props.value}
         onChange={(event) => props.onChange(event.currentTarget.value)}
         error={props.taken ? t(($) => $.taken) : props.error}
-        readOnly={props.fixed}
-        classNames={props.fixed ? { input: css.fixed ?? '' } : {}}
+        readOnly={props.readOnly}
+        classNames={props.readOnly ? { input: css.fixed ?? '' } : {}}
         type="email"
         name="email"
         autoComplete="username"

@@ -53,7 +53,7 @@ export function RegisterPage() {
       <RegisterDetails
         values={values}
         // An address from a link cannot be changed; if it is invalid, the user has to type one.
-        emailFixed={isEmail(normalizeEmail(wanted))}
+        emailReadOnly={isEmail(normalizeEmail(wanted))}
         taken={taken}
         ready={step === 'details'}
         onValues={(next) => {

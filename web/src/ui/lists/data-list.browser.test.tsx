@@ -20,7 +20,7 @@ const traps: readonly Trap[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Emu'].map((name) =>
 }));
 
 const columns: readonly Column<Trap>[] = [
-  { key: 'name', heading: 'Name', cell: ({ name }) => name, head: true, sortable: true },
+  { key: 'name', heading: 'Name', cell: ({ name }) => name, inHead: true, sortable: true },
   { key: 'id', heading: 'Number', cell: ({ id }) => id },
 ];
 

@@ -13,7 +13,7 @@ export interface Column<R> {
   /** Numbers are right-aligned. */
   readonly numeric?: boolean;
   /** Shown at the head of the card on phones, without its heading. */
-  readonly head?: boolean;
+  readonly inHead?: boolean;
   /** Hidden on phones. */
   readonly minor?: boolean;
   /** Whether the list can be sorted by this column's key. */
@@ -49,7 +49,7 @@ export function DataList<R>(props: {
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   /** Whether a row needs attention; it then gets a warning background. */
-  readonly warns?: (row: R) => boolean;
+  readonly isWarning?: (row: R) => boolean;
   readonly busy?: boolean;
   readonly sorting?: Sorting;
   readonly selecting?: Selecting<R>;
@@ -72,15 +72,15 @@ export function DataList<R>(props: {
           {props.rows.map((row, index) => (
             <tr
               key={props.rowKey(row)}
-              className={props.warns?.(row) ? css.warns : undefined}
+              className={props.isWarning?.(row) ? css.warns : undefined}
               data-selected={selecting?.isSelected(row) || undefined}
             >
               {selecting && <td className={css.box}>{selecting.rowBox(row)}</td>}
-              {columns.map(({ key, heading, cell, numeric, head, minor }) => (
+              {columns.map(({ key, heading, cell, numeric, inHead, minor }) => (
                 <td
                   key={key}
                   data-heading={heading}
-                  className={`${numeric ? css.numeric : ''} ${head ? css.head : ''} ${minor ? css.minor : ''}`}
+                  className={`${numeric ? css.numeric : ''} ${inHead ? css.head : ''} ${minor ? css.minor : ''}`}
                 >
                   {cell(row, index)}
                 </td>

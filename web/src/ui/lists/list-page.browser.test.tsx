@@ -29,7 +29,7 @@ function SiteList() {
       perPage={perPage}
       onSearch={(words, next) => setShown({ q: words, number: next })}
       list={list}
-      columns={[{ key: 'name', heading: 'Name', head: true, cell: ({ name }) => name }]}
+      columns={[{ key: 'name', heading: 'Name', inHead: true, cell: ({ name }) => name }]}
       rowKey={({ id }) => id}
       empty={{ icon: null, title: 'No sites yet', text: 'Add one.' }}
       filters={

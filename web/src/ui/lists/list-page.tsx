@@ -41,7 +41,7 @@ export interface ListPageProps<R> {
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly sorting?: Sorting;
-  readonly warns?: (row: R) => boolean;
+  readonly isWarning?: (row: R) => boolean;
   readonly selecting?: Selecting<R>;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
   /** Filters besides the search; shown beside it. */
@@ -109,7 +109,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           rows={data.rows}
           rowKey={props.rowKey}
           busy={list.isPlaceholderData}
-          {...(props.warns ? { warns: props.warns } : {})}
+          {...(props.isWarning ? { isWarning: props.isWarning } : {})}
           {...(props.sorting ? { sorting: props.sorting } : {})}
           {...(props.selecting ? { selecting: props.selecting } : {})}
         />

@@ -10,14 +10,14 @@ interface LineStyle {
   readonly colour: string;
   readonly width: number;
   /** Whether it has a dark rim, so that the line is visible on white paper and on dark insects. */
-  readonly halo: boolean;
+  readonly hasHalo: boolean;
 }
 
 const styles: { readonly [L in BoxLook]: LineStyle } = {
-  dimmed: { colour: 'rgb(255 40 40 / 40%)', width: 1, halo: false },
-  normal: { colour: 'rgb(255 40 40)', width: 2, halo: true },
-  highlighted: { colour: 'rgb(255 40 40)', width: 3, halo: true },
-  picked: { colour: 'rgb(40 120 255)', width: 4, halo: true },
+  dimmed: { colour: 'rgb(255 40 40 / 40%)', width: 1, hasHalo: false },
+  normal: { colour: 'rgb(255 40 40)', width: 2, hasHalo: true },
+  highlighted: { colour: 'rgb(255 40 40)', width: 3, hasHalo: true },
+  picked: { colour: 'rgb(40 120 255)', width: 4, hasHalo: true },
 };
 
 const haloColour = 'rgb(0 0 0 / 60%)';
@@ -83,7 +83,7 @@ function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio:
       (isSmall ? tiny : large).rect(x1 - width / 2, y1 - width / 2, x2 - x1 + width, y2 - y1 + width);
       if (isSmall) tinyRim.rect(x1 - 1.5 * thin, y1 - 1.5 * thin, x2 - x1 + 3 * thin, y2 - y1 + 3 * thin);
     }
-    if (style.halo) {
+    if (style.hasHalo) {
       stroke(context, large, haloColour, line + 2 * thin);
       stroke(context, tinyRim, haloColour, thin);
     }

@@ -11,7 +11,7 @@ function canvas(width: number, height: number) {
 
 const red = [255, 40, 40, 255];
 const blue = [40, 120, 255, 255];
-const halo = [0, 0, 0, 153];
+const hasHalo = [0, 0, 0, 153];
 const empty = [0, 0, 0, 0];
 
 describe('painting boxes as pixels', () => {
@@ -21,8 +21,8 @@ describe('painting boxes as pixels', () => {
     expect(pixel(5, 5)).toEqual(red);
     expect(pixel(11, 8)).toEqual(red);
     expect(pixel(8, 8)).toEqual(empty);
-    expect(pixel(4, 8)).toEqual(halo);
-    expect(pixel(12, 8)).toEqual(halo);
+    expect(pixel(4, 8)).toEqual(hasHalo);
+    expect(pixel(12, 8)).toEqual(hasHalo);
     expect(pixel(3, 8)).toEqual(empty);
   });
 

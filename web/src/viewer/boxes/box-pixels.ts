@@ -6,15 +6,15 @@ type Colour = readonly [number, number, number, number];
 interface PixelStyle {
   readonly colour: Colour;
   readonly width: number;
-  readonly halo: boolean;
+  readonly hasHalo: boolean;
 }
 
 // Like the looks of the line drawing, but thinner: where thousands of boxes are in view, each of them is small.
 const styles: { readonly [L in BoxLook]: PixelStyle } = {
-  dimmed: { colour: [255, 40, 40, 102], width: 1, halo: false },
-  normal: { colour: [255, 40, 40, 255], width: 1, halo: true },
-  highlighted: { colour: [255, 40, 40, 255], width: 2, halo: true },
-  picked: { colour: [40, 120, 255, 255], width: 3, halo: true },
+  dimmed: { colour: [255, 40, 40, 102], width: 1, hasHalo: false },
+  normal: { colour: [255, 40, 40, 255], width: 1, hasHalo: true },
+  highlighted: { colour: [255, 40, 40, 255], width: 2, hasHalo: true },
+  picked: { colour: [40, 120, 255, 255], width: 3, hasHalo: true },
 };
 const haloColour: Colour = [0, 0, 0, 153];
 
@@ -56,15 +56,15 @@ export function paintPixels(image: PixelBuffer, boxes: BoxesByLook): void {
   for (const look of boxLooks) {
     const edges = boxes[look];
     const style = styles[look];
-    const halo = packed(haloColour);
+    const hasHalo = packed(haloColour);
     const colour = packed(style.colour);
-    if (style.halo) {
+    if (style.hasHalo) {
       for (let at = 0; at < edges.length; at += 4) {
         const x1 = edges[at] ?? 0;
         const y1 = edges[at + 1] ?? 0;
         const x2 = edges[at + 2] ?? 0;
         const y2 = edges[at + 3] ?? 0;
-        if (x2 - x1 >= leastSizeWithHalo && y2 - y1 >= leastSizeWithHalo) outline(x1 - 1, y1 - 1, x2, y2, halo);
+        if (x2 - x1 >= leastSizeWithHalo && y2 - y1 >= leastSizeWithHalo) outline(x1 - 1, y1 - 1, x2, y2, hasHalo);
       }
     }
     for (let at = 0; at < edges.length; at += 4) {

@@ -46,12 +46,12 @@ const noBoxes: BoxColumns = {
  * Returns the type name; a box without a type counts as `others`, as does every box of a sensor type without detection
  * details.
  */
-function nameOf(detection: Detection, typed: boolean): string {
-  return (typed ? detection.type : null) ?? 'others';
+function nameOf(detection: Detection, withTypes: boolean): string {
+  return (withTypes ? detection.type : null) ?? 'others';
 }
 
-/** Returns detections as columns. @param typed false for sensor types that keep no type per box */
-export function boxColumns(detections: readonly Detection[], typed: boolean): BoxColumns {
+/** Returns detections as columns. @param withTypes false for sensor types that keep no type per box */
+export function boxColumns(detections: readonly Detection[], withTypes: boolean): BoxColumns {
   const count = detections.length;
   const edges = new Float64Array(count * 4);
   const types = new Uint16Array(count);
@@ -59,7 +59,7 @@ export function boxColumns(detections: readonly Detection[], typed: boolean): Bo
   detections.forEach((detection, index) => {
     const { x1, y1, x2, y2 } = detection.position;
     edges.set([x1, y1, x2, y2], index * 4);
-    const name = nameOf(detection, typed);
+    const name = nameOf(detection, withTypes);
     const number = numbers.get(name) ?? numbers.size;
     numbers.set(name, number);
     types[index] = number;
@@ -116,8 +116,8 @@ export class BoxStore {
   }
 
   /** Replaces all boxes and clears the pick; visibility and the highlighted type stay. */
-  load(detections: readonly Detection[], typed: boolean): void {
-    this.#change({ boxes: boxColumns(detections, typed), marked: null, picked: -1 });
+  load(detections: readonly Detection[], withTypes: boolean): void {
+    this.#change({ boxes: boxColumns(detections, withTypes), marked: null, picked: -1 });
   }
 
   show(shown: boolean): void {

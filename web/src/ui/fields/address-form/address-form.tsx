@@ -24,12 +24,12 @@ export interface AddressFormProps {
 /** A row with an email field and a button, to invite an address or share with it. */
 export function AddressForm(props: AddressFormProps) {
   const { email, flaw } = props;
-  const [left, setLeft] = useState(false);
+  const [blurred, setBlurred] = useState(false);
   // After an address was accepted the field is empty for the next one.
-  if (left && email === '') setLeft(false);
+  if (blurred && email === '') setBlurred(false);
   const field = useId();
   // An address that is still being typed is not reported as invalid; one that already has access is.
-  const isShown = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && left);
+  const isShown = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && blurred);
   const error = isShown ? flaw.text : props.refusal;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function AddressForm(props: AddressFormProps) {
             spellCheck={false}
             value={email}
             error={error !== null}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setBlurred(true)}
             onChange={(event) => props.onEmail(event.currentTarget.value)}
           />
           {props.children}

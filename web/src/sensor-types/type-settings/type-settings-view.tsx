@@ -5,17 +5,17 @@ import { FieldList, FieldView } from '../../ui/record/field-view.tsx';
 import { RecordSection } from '../../ui/record/record-section.tsx';
 import { intervalText } from './interval-text.ts';
 import { TrapState } from './trap-state.tsx';
-import type { TypedFacts } from './typed-settings.ts';
-import './typed-settings.messages.ts';
-import css from './typed-settings.module.css';
+import type { TypeSettingsFacts } from './type-settings.ts';
+import './type-settings.messages.ts';
+import css from './type-settings.module.css';
 
 /** The settings that only some types have, read-only. @param today `YYYY-MM-DD` at the asset's location */
-export function TypedSettingsView(props: {
+export function TypeSettingsView(props: {
   readonly type: SensorType;
-  readonly facts: TypedFacts;
+  readonly facts: TypeSettingsFacts;
   readonly today: string;
 }) {
-  const { t, i18n } = useTranslation('typedSettings');
+  const { t, i18n } = useTranslation('typeSettings');
   const { facts } = props;
   const has = sensorTypeCapabilities[props.type];
   const limit = (value: number | null) => (value ? numberText(value, i18n.language) : t(($) => $.off));

@@ -3,7 +3,7 @@ import { trapDaysLeft, trapState, type TrapState as State } from '@trapline/doma
 import { IconAlertTriangle, IconCalendarCheck, IconCalendarDue } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
-import './typed-settings.messages.ts';
+import './type-settings.messages.ts';
 
 const marks = {
   good: { tone: 'good', Icon: IconCalendarCheck },
@@ -19,7 +19,7 @@ export function TrapState(props: {
   readonly days: string;
   readonly today: string;
 }) {
-  const { t } = useTranslation('typedSettings');
+  const { t } = useTranslation('typeSettings');
   if (!isDay(props.replacedOn) || !/^\d{1,3}$/.test(props.days)) return null;
   const left = trapDaysLeft(props.replacedOn, Number(props.days), props.today);
   const { tone, Icon } = marks[trapState(left)];

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
 /** Texts for the settings that only some sensor types have. Source: SENSOR-3. */
-export const typedSettingsMessages = defineMessages('typedSettings', {
+export const typeSettingsMessages = defineMessages('typeSettings', {
   en: {
     thresholds: 'Alerts',
     threshold: 'Threshold',
@@ -68,6 +68,6 @@ export const typedSettingsMessages = defineMessages('typedSettings', {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    typedSettings: (typeof typedSettingsMessages)['en'];
+    typeSettings: (typeof typeSettingsMessages)['en'];
   }
 }

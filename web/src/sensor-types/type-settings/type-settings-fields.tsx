@@ -6,23 +6,23 @@ import { RecordSection } from '../../ui/record/record-section.tsx';
 import { requiredField } from '../../ui/fields/text-field.ts';
 import { intervalText } from './interval-text.ts';
 import { TrapState } from './trap-state.tsx';
-import type { TypedValues } from './typed-settings.ts';
-import './typed-settings.messages.ts';
-import css from './typed-settings.module.css';
+import type { TypeSettingsValues } from './type-settings.ts';
+import './type-settings.messages.ts';
+import css from './type-settings.module.css';
 
 /** Props of the fields. */
-export interface TypedSettingsFieldsProps {
+export interface TypeSettingsFieldsProps {
   readonly type: SensorType;
-  readonly values: TypedValues;
-  readonly errorOf: (field: keyof TypedValues) => string | undefined;
-  readonly onChange: (field: keyof TypedValues, value: string) => void;
+  readonly values: TypeSettingsValues;
+  readonly errorOf: (field: keyof TypeSettingsValues) => string | undefined;
+  readonly onChange: (field: keyof TypeSettingsValues, value: string) => void;
   /** The current day at the asset's location, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** Edit fields for the settings that only some types have, as far as `type` has them. Source: SENSOR-3, TYPE-7. */
-export function TypedSettingsFields(props: TypedSettingsFieldsProps) {
-  const { t } = useTranslation('typedSettings');
+export function TypeSettingsFields(props: TypeSettingsFieldsProps) {
+  const { t } = useTranslation('typeSettings');
   const { type, values, errorOf, onChange } = props;
   const has = sensorTypeCapabilities[type];
   const number = (field: 'threshold' | 'increase_threshold' | 'trap_effective_days') => ({

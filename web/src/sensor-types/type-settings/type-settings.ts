@@ -3,7 +3,7 @@ import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor
 import { defaultPhotoInterval, largestThreshold, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 
 /** Settings that only some types have, as a form holds them: numbers as typed, an empty text for no day. */
-export interface TypedValues {
+export interface TypeSettingsValues {
   readonly threshold: string;
   readonly increase_threshold: string;
   readonly trap_replaced_on: string;
@@ -12,7 +12,7 @@ export interface TypedValues {
 }
 
 /** The same settings as the server sends them; null for those that the type lacks. */
-export interface TypedFacts {
+export interface TypeSettingsFacts {
   readonly threshold: number | null;
   readonly increase_threshold: number | null;
   readonly trap_replaced_on: string | null;
@@ -21,7 +21,7 @@ export interface TypedFacts {
 }
 
 /** The same settings as they are sent to the server: only those that the type has. */
-export interface TypedSent {
+export interface TypeSettingsSent {
   readonly threshold?: number;
   readonly increase_threshold?: number;
   readonly trap_replaced_on?: string | null;
@@ -30,10 +30,10 @@ export interface TypedSent {
 }
 
 /** What can be wrong with such a setting. */
-export type TypedFlaw = 'required' | 'number' | 'range' | 'day';
+export type TypeSettingsFlaw = 'required' | 'number' | 'range' | 'day';
 
 /** Returns the form's values; null: those of a new asset. Source: SENSOR-3. */
-export function typedValues(facts: TypedFacts | null): TypedValues {
+export function typeSettingsValues(facts: TypeSettingsFacts | null): TypeSettingsValues {
   return {
     threshold: String(facts?.threshold ?? 0),
     increase_threshold: String(facts?.increase_threshold ?? 0),
@@ -49,7 +49,7 @@ function wholeNumber(typed: string): number | null {
   return /^-?\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function numberFlaw(typed: string, min: number, max: number): TypedFlaw | null {
+function numberFlaw(typed: string, min: number, max: number): TypeSettingsFlaw | null {
   if (typed.trim() === '') return 'required';
   const number = wholeNumber(typed);
   if (number === null) return 'number';
@@ -57,10 +57,10 @@ function numberFlaw(typed: string, min: number, max: number): TypedFlaw | null {
 }
 
 /** Returns what is wrong with these settings, for those that the type has. Source: SENSOR-3. */
-export function typedFlaws(
+export function typeSettingsFlaws(
   type: SensorType,
-  values: TypedValues,
-): { readonly [F in keyof TypedValues]: TypedFlaw | null } {
+  values: TypeSettingsValues,
+): { readonly [F in keyof TypeSettingsValues]: TypeSettingsFlaw | null } {
   const has = sensorTypeCapabilities[type];
   const { min, max } = trapEffectiveDays;
   const day = values.trap_replaced_on;
@@ -74,7 +74,7 @@ export function typedFlaws(
 }
 
 /** Returns the settings to send, for values without flaws. */
-export function typedSent(type: SensorType, values: TypedValues): TypedSent {
+export function typeSettingsSent(type: SensorType, values: TypeSettingsValues): TypeSettingsSent {
   const has = sensorTypeCapabilities[type];
   return {
     ...(has.threshold && {

@@ -2,20 +2,20 @@ import { largestThreshold, trapEffectiveDays } from '@trapline/domain/sensors/se
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { TFunction } from 'i18next';
 import { numberText } from '../../platform/number-text.ts';
-import './typed-settings.messages.ts';
-import { type TypedFlaw, typedFlaws, type TypedValues } from './typed-settings.ts';
+import './type-settings.messages.ts';
+import { type TypeSettingsFlaw, typeSettingsFlaws, type TypeSettingsValues } from './type-settings.ts';
 
-type Words = TFunction<'typedSettings'>;
+type Words = TFunction<'typeSettings'>;
 
 /** Returns the error text of each of these settings; null if it is valid. */
-export function typedErrors(
+export function typeSettingsErrors(
   t: Words,
   locale: string,
   type: SensorType,
-  values: TypedValues,
-): { readonly [F in keyof TypedValues]: string | null } {
-  const flaws = typedFlaws(type, values);
-  const say = (field: keyof TypedValues, flaw: TypedFlaw | null): string | null => {
+  values: TypeSettingsValues,
+): { readonly [F in keyof TypeSettingsValues]: string | null } {
+  const flaws = typeSettingsFlaws(type, values);
+  const say = (field: keyof TypeSettingsValues, flaw: TypeSettingsFlaw | null): string | null => {
     if (flaw === null) return null;
     const name = t(($) => $[field]);
     if (flaw !== 'range') return t(($) => $.flaws[flaw], { name });

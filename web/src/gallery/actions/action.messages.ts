@@ -1,10 +1,9 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../../platform/i18n.ts';
 
-/** Texts of the actions on an event in the gallery. */
-export const reviewMessages = defineMessages('review', {
+/** Texts of the actions on an event, and of the keys of the gallery. */
+export const actionMessages = defineMessages('galleryActions', {
   en: {
     actions: 'What to do with this event',
-    withKey: '{{action}} (key {{key}})',
     readOnly: 'You may only look at these events.',
     pickup: 'Pick up',
     tags: 'Tags',
@@ -36,45 +35,12 @@ export const reviewMessages = defineMessages('review', {
       done_one: 'All events are loaded: {{number}}.',
       done_other: 'All events are loaded: {{number}}.',
     },
-    until: {
-      title: 'Until the alert',
-      left_one: '{{number}} insect',
-      left_other: '{{number}} insects',
-      reached: 'Threshold reached',
-    },
-    trap: {
-      title: 'Trap replacement',
-      replaced: 'Replaced on {{day}}',
-    },
     thresholds: {
       title: 'Thresholds of {{name}}',
       note: 'They apply to photos that arrive from now on.',
       update: 'Update',
       updated: 'The thresholds were updated.',
       failed: 'The thresholds could not be updated.',
-    },
-    compare: {
-      start: 'Compare with the photo before',
-      short: 'Compare',
-      none: 'There is no photo here to compare.',
-      layout: 'Arrangement',
-      beside: 'Side by side',
-      swipe: 'Swipe',
-      before: 'Before: {{date}} {{time}}',
-      now: 'This: {{date}} {{time}}',
-      divider: 'Dividing line between the photos',
-      loading: 'Loading the photo before …',
-      noEvent: 'No photo before',
-      noEventText: 'This is the first event of this sensor.',
-      noPhotoText: 'The events before have no photo here.',
-      failed: 'The photo before could not be loaded.',
-      fresh_one: '{{number}} new detection',
-      fresh_other: '{{number}} new detections',
-      noFresh: 'No new detections',
-      counting: 'Looking for new detections …',
-      freshFailed: 'The detections could not be loaded, so new ones are not marked.',
-      sizes: 'The photos differ in size, so they move separately and new detections are not marked.',
-      apart: 'The photos differ in size, so they move separately.',
     },
     keys: {
       title: 'Keys of the gallery',
@@ -116,15 +82,9 @@ export const reviewMessages = defineMessages('review', {
       help: 'These keys',
       close: 'Close the gallery',
     },
-    filmBroken: 'This browser cannot play the film',
-    filmBrokenText: 'Try again, or download it to watch it with another program.',
-    filmOther: 'The other film could not be played, so this one is shown.',
-    filmWaiting: 'The other film has not come yet, so this one is shown.',
-    filmConverting: 'The film has arrived and is being made playable.',
   },
   ja: {
     actions: 'このイベントの操作',
-    withKey: '{{action}}（{{key}}キー）',
     readOnly: 'これらのイベントは閲覧のみ可能です。',
     pickup: 'ピックアップ',
     tags: 'タグ',
@@ -154,43 +114,12 @@ export const reviewMessages = defineMessages('review', {
       stop: '中止',
       done_other: 'すべてのイベント（{{number}}件）を読み込みました。',
     },
-    until: {
-      title: 'アラートまで',
-      left_other: 'あと{{number}}匹',
-      reached: 'しきい値に到達',
-    },
-    trap: {
-      title: 'トラップ交換',
-      replaced: '{{day}} に交換',
-    },
     thresholds: {
       title: '{{name}}のしきい値',
       note: '今後届く写真から適用されます。',
       update: '更新',
       updated: 'しきい値を更新しました。',
       failed: 'しきい値を更新できませんでした。',
-    },
-    compare: {
-      start: '前回の写真と比較',
-      short: '比較',
-      none: '比較できる写真がありません。',
-      layout: '並べ方',
-      beside: '並べる',
-      swipe: '重ねる',
-      before: '前回：{{date}} {{time}}',
-      now: '今回：{{date}} {{time}}',
-      divider: '写真の境界線',
-      loading: '前回の写真を読み込み中…',
-      noEvent: '前回の写真なし',
-      noEventText: 'このセンサーの最初のイベントです。',
-      noPhotoText: '以前のイベントには、この位置の写真がありません。',
-      failed: '前回の写真を読み込めませんでした。',
-      fresh_other: '新しい検出 {{number}}件',
-      noFresh: '新しい検出なし',
-      counting: '新しい検出を確認中…',
-      freshFailed: '検出結果を読み込めなかったため、新しい検出は表示しません。',
-      sizes: '写真の大きさが異なるため、別々に動きます。新しい検出は表示しません。',
-      apart: '写真の大きさが異なるため、別々に動きます。',
     },
     keys: {
       title: 'ギャラリーのキー操作',
@@ -232,16 +161,11 @@ export const reviewMessages = defineMessages('review', {
       help: 'このキー操作の一覧',
       close: 'ギャラリーを閉じる',
     },
-    filmBroken: 'このブラウザーでは動画を再生できません',
-    filmBrokenText: '再試行するか、ダウンロードして別のプログラムで再生してください。',
-    filmOther: 'もう一方の動画を再生できないため、こちらを表示しています。',
-    filmWaiting: 'もう一方の動画がまだ届いていないため、こちらを表示しています。',
-    filmConverting: '動画を受信し、再生できる形式に変換しています。',
   },
 });
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    review: (typeof reviewMessages)['en'];
+    galleryActions: (typeof actionMessages)['en'];
   }
 }

@@ -1,0 +1,118 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Texts of the panel beside the photo: figures of the event, counts and insect types. */
+export const panelMessages = defineMessages('galleryPanel', {
+  en: {
+    details: 'Counts and details',
+    justDetails: 'Details',
+    facts: {
+      title: 'Event',
+      sensor: 'Sensor',
+      count: 'Count',
+      difference: 'Difference',
+      threshold: 'Threshold',
+      increase: 'Increase threshold',
+      off: 'off',
+      tags: 'Tags',
+      detected: 'Detected',
+      nothing: 'Nothing detected',
+    },
+    counts: {
+      title: 'Insects by type',
+      symbol: 'Symbol',
+      type: 'Type',
+      count: 'Count',
+      total: 'Total',
+      highlight: 'Highlight {{type}} on the photo',
+      hint: 'Choose a type to see it on the photo.',
+      none: 'No insects on this event.',
+      waiting: 'Not counted yet.',
+      failed: 'Not counted: the photo could not be read.',
+      about: 'About {{type}}',
+    },
+    until: {
+      title: 'Until the alert',
+      left_one: '{{number}} insect',
+      left_other: '{{number}} insects',
+      reached: 'Threshold reached',
+    },
+    trap: {
+      title: 'Trap replacement',
+      replaced: 'Replaced on {{day}}',
+    },
+    insect: {
+      department: 'Classification',
+      route: 'Comes from',
+      indoor: 'Inside the building',
+      outdoor: 'Outside',
+      causes: 'What feeds it',
+      cause: {
+        damp: 'Damp',
+        garbage: 'Garbage',
+        waterbody: 'Open water',
+        green_space: 'Green space',
+        stored_food: 'Stored food',
+        mold: 'Mould',
+      },
+    },
+  },
+  ja: {
+    details: '捕獲数と詳細',
+    justDetails: '詳細',
+    facts: {
+      title: 'イベント',
+      sensor: 'センサー',
+      count: '捕獲数',
+      difference: '前回からの増加数',
+      threshold: 'しきい値',
+      increase: '増加しきい値',
+      off: 'なし',
+      tags: 'タグ',
+      detected: '検出あり',
+      nothing: '検出なし',
+    },
+    counts: {
+      title: '種類別の捕獲数',
+      symbol: '記号',
+      type: '種類',
+      count: '数',
+      total: '合計',
+      highlight: '写真上の{{type}}を強調表示',
+      hint: '種類を選ぶと、写真上で強調表示します。',
+      none: 'このイベントでは虫は検出されませんでした。',
+      waiting: 'まだ集計されていません。',
+      failed: '写真を読み取れなかったため、集計していません。',
+      about: '{{type}}について',
+    },
+    until: {
+      title: 'アラートまで',
+      left_other: 'あと{{number}}匹',
+      reached: 'しきい値に到達',
+    },
+    trap: {
+      title: 'トラップ交換',
+      replaced: '{{day}} に交換',
+    },
+    insect: {
+      department: '分類',
+      route: '侵入経路',
+      indoor: '屋内で発生',
+      outdoor: '屋外から侵入',
+      causes: '発生要因',
+      cause: {
+        damp: '湿気',
+        garbage: 'ごみ',
+        waterbody: '水辺',
+        green_space: '緑地',
+        stored_food: '貯蔵食品',
+        mold: 'カビ',
+      },
+    },
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    galleryPanel: (typeof panelMessages)['en'];
+  }
+}

@@ -1,0 +1,101 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Texts of the stage: the photo or film shown, and what stands in for one that is missing. */
+export const stageMessages = defineMessages('galleryStage', {
+  en: {
+    media: {
+      group: 'Photo',
+      photo: 'Photo',
+      photo_left: 'Left',
+      photo_center: 'Center',
+      photo_right: 'Right',
+      video: 'Film',
+      trouble: '{{name}}: {{trouble}}',
+    },
+    view: {
+      group: 'View',
+      detection: 'Detection view',
+      detectionShort: 'Detection',
+      original: 'Original view',
+      originalShort: 'Original',
+      detectionFilm: 'Detection film',
+      originalFilm: 'Original film',
+      originalFilmShort: 'Original',
+      key: '{{view}} (key B switches)',
+    },
+    processingText: 'The photo has arrived and is being read. This page checks every 10 seconds.',
+    awaited: 'Photo not here yet',
+    awaitedFilm: 'Film not here yet',
+    awaitedText: 'The unit has not sent it so far. This page checks every 10 seconds.',
+    processingSmall: 'Being processed: detections follow.',
+    failedText: 'The file arrived, but Trapline could not read it.',
+    failedFilm: 'The film arrived, but Trapline could not read it. It may still play.',
+    missing: 'No photo',
+    missingText: 'The unit sent no photo here for this event.',
+    missingFilm: 'No film',
+    missingFilmText: 'The unit sent no film for this event.',
+    detectionsFailed: 'The detections could not be loaded.',
+    film: {
+      label: 'Film of {{date}} {{time}}',
+      rate: 'Speed',
+      times: '{{rate}}×',
+      fallback: 'The other film is missing, so this one is shown.',
+    },
+    filmBroken: 'This browser cannot play the film',
+    filmBrokenText: 'Try again, or download it to watch it with another program.',
+    filmOther: 'The other film could not be played, so this one is shown.',
+    filmWaiting: 'The other film has not come yet, so this one is shown.',
+    filmConverting: 'The film has arrived and is being made playable.',
+  },
+  ja: {
+    media: {
+      group: '写真',
+      photo: '写真',
+      photo_left: '左',
+      photo_center: '中央',
+      photo_right: '右',
+      video: '動画',
+      trouble: '{{name}}：{{trouble}}',
+    },
+    view: {
+      group: '表示',
+      detection: '検出表示',
+      detectionShort: '検出',
+      original: '元画像表示',
+      originalShort: '元画像',
+      detectionFilm: '検出動画',
+      originalFilm: '元の動画',
+      originalFilmShort: '元の動画',
+      key: '{{view}}（Bキーで切り替え）',
+    },
+    processingText: '写真を受信し、解析しています。10秒ごとに自動で確認します。',
+    awaited: '写真の到着待ち',
+    awaitedFilm: '動画の到着待ち',
+    awaitedText: '端末からまだ届いていません。10秒ごとに自動で確認します。',
+    processingSmall: '処理中です。検出結果はしばらくお待ちください。',
+    failedText: 'ファイルは受信しましたが、読み取れませんでした。',
+    failedFilm: '動画は受信しましたが、読み取れませんでした。再生できる場合があります。',
+    missing: '写真なし',
+    missingText: 'このイベントには、この位置の写真が届いていません。',
+    missingFilm: '動画なし',
+    missingFilmText: 'このイベントには動画が届いていません。',
+    detectionsFailed: '検出結果を読み込めませんでした。',
+    film: {
+      label: '{{date}} {{time}} の動画',
+      rate: '再生速度',
+      times: '{{rate}}倍',
+      fallback: 'もう一方の動画がないため、こちらを表示しています。',
+    },
+    filmBroken: 'このブラウザーでは動画を再生できません',
+    filmBrokenText: '再試行するか、ダウンロードして別のプログラムで再生してください。',
+    filmOther: 'もう一方の動画を再生できないため、こちらを表示しています。',
+    filmWaiting: 'もう一方の動画がまだ届いていないため、こちらを表示しています。',
+    filmConverting: '動画を受信し、再生できる形式に変換しています。',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    galleryStage: (typeof stageMessages)['en'];
+  }
+}
