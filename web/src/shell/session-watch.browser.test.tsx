@@ -25,17 +25,17 @@ function Tab() {
   return other && <output aria-label="stopped">{`${other.shown.name}, now ${other.now?.name ?? 'unknown'}`}</output>;
 }
 
-/** A tab that shows Mika's pages, or the sign-in page. */
-async function openTab({ path = '/sensors', search = '', user = mika as typeof mika | null } = {}) {
+/** A tab that shows Mika's pages. */
+async function openTab() {
   const queries = new QueryClient();
   const pushed: string[] = [];
   const router = {
-    state: { location: { pathname: path, searchStr: search } },
+    state: { location: { pathname: '/sensors', searchStr: '' } },
     history: { push: (to: string) => pushed.push(to) },
     invalidate: () => Promise.resolve(),
   };
-  queries.setQueryData(userInfoQuery.queryKey, user);
-  setOwnAccountId(user?.id ?? null);
+  queries.setQueryData(userInfoQuery.queryKey, mika);
+  setOwnAccountId(mika.id);
   const portal = { queries, router };
   const stop = watchSession(portal);
   close = () => {
