@@ -150,6 +150,7 @@ it('deletes an event after a confirmation, and closes after the last', async () 
   const onClose = await openGallery();
   await expect.poll(thumbnails).toBe(2);
   await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(all).toHaveLength(2);
   for (const left of [1, 0]) {

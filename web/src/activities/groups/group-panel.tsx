@@ -23,7 +23,7 @@ import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import type { Group } from './group.ts';
 import css from './group-panel.module.css';
 
-/** Props of `GroupSection`. */
+/** Props of `GroupPanel`. */
 export interface GroupPanelProps {
   readonly group: Group;
   readonly request: ActivityRequest;

@@ -99,13 +99,14 @@ export function useEventChanges(zone: string, shown: string): GalleryChanges {
     tag: changes.tag,
     remove: (event) => {
       const [date, time] = [shortDateText(event.timestamp, zone), timeText(event.timestamp, zone)];
-      const question = {
+      // Written as the argument, so that a name that the question does not have is a type error.
+      const confirmed = confirm({
         title: t(($) => $.deleteTitle, { date, time }),
         text: t(($) => $.deleteText),
         yes: t(($) => $.delete),
-        grave: true,
-      };
-      void confirm(question).then((yes) => yes && changes.remove(event));
+        irreversible: true,
+      });
+      void confirmed.then((yes) => yes && changes.remove(event));
     },
   };
 }
