@@ -17,6 +17,7 @@ import { page } from 'vitest/browser';
 import { CurrentUser } from '../src/own-account/own-account.queries.ts';
 import { i18n } from '../src/platform/i18n.ts';
 import { createQueryClient } from '../src/platform/query-client.ts';
+import { parseSearch, stringifySearch } from '../src/platform/search.ts';
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx';
 import { openQuestion, watchQuestion } from '../src/ui/dialogs/confirm.ts';
 import { theme, variables } from '../src/ui/theme/theme.ts';
@@ -61,7 +62,11 @@ export interface Shown {
   readonly go: (path: string) => void;
   /** Goes back to the page before. */
   readonly back: () => void;
+  /** Goes forward to the page after. */
+  readonly forward: () => void;
   readonly path: () => string;
+  /** Path and query. */
+  readonly address: () => string;
 }
 
 const screens = { desk: { width: 1_440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -98,7 +103,8 @@ export async function show(element: ReactNode, surroundings: Surroundings = {}):
   const path = at.replace(/\?.*/, '');
   const here = createRoute({ getParentRoute: () => main, path, component: () => <main>{element}</main> });
   const elsewhere = createRoute({ getParentRoute: () => frame, path: '$', component: () => <main /> });
-  const router = createRouter({ routeTree: frame.addChildren([main.addChildren([here]), elsewhere]), history });
+  const routeTree = frame.addChildren([main.addChildren([here]), elsewhere]);
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   shown = { root, host };
@@ -113,7 +119,13 @@ export async function show(element: ReactNode, surroundings: Surroundings = {}):
       <Notifications position="bottom-center" />
     </MantineProvider>,
   );
-  return { go: (path) => history.push(path), back: () => history.back(), path: () => history.location.pathname };
+  return {
+    go: (path) => history.push(path),
+    back: () => history.back(),
+    forward: () => history.forward(),
+    path: () => history.location.pathname,
+    address: () => history.location.href,
+  };
 }
 
 /** Asks what components ask, as the frame of the portal does. */

@@ -1,5 +1,4 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { LoadMore } from '../ui/lists/load-more.tsx';
@@ -12,11 +11,10 @@ import { ActivitiesHeading } from './activities-heading.tsx';
 import { useActivities } from './activity.queries.ts';
 import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { eventQueryOf, hasEventFilters, hasFilters, isSingle, noFilters } from './filters/filters.ts';
+import { eventQueryOf, hasEventFilters, hasFilters, isSingle } from './filters/filters.ts';
 import { type Group, groupOf } from './groups/group.ts';
 import { GroupPanel, WaitingGroup } from './groups/group-panel.tsx';
 import { NoGroups } from './groups/no-groups.tsx';
-import { useAppliedFilters } from './filters/use-applied-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useView } from './filters/use-view.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
@@ -24,26 +22,19 @@ import { ViewChoice } from './view-choice.tsx';
 
 const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
 
-/** The activity page; a link to another site or period resets it. Source: ACTIVITY-1, ACTIVITY-4. */
+/** The activity page; a link to another site or sensor resets it. Source: ACTIVITY-1, ACTIVITY-4. */
 export function ActivitiesPage() {
   const search = useSearch({ from: '/main/activities' });
-  return <Activities key={JSON.stringify(search)} {...search} />;
+  const { siteId = '', sensorId = '' } = search;
+  return <Activities key={`${siteId} ${sensorId}`} search={search} />;
 }
 
-interface Search {
-  readonly siteId?: string;
-  readonly sensorId?: string;
-  readonly timePeriod?: string;
-  readonly event?: string;
-}
-
-function Activities({ timePeriod, event, ...assetInUrl }: Search) {
+function Activities({ search }: { readonly search: Parameters<typeof useFilters>[1] }) {
   const { t } = useTranslation('activities');
   const user = useCurrentUser();
-  const [filters, setFilters] = useFilters(user.id, isSingle(assetInUrl), timePeriod);
-  // Counts how often all filters were cleared, so that fields with their own input are reset.
-  const [cleared, setCleared] = useState(0);
-  const applied = useAppliedFilters(filters);
+  const { siteId, sensorId, event } = search;
+  const assetInUrl = { ...(siteId === undefined ? {} : { siteId }), ...(sensorId === undefined ? {} : { sensorId }) };
+  const { filters, applied, change, clear, resets } = useFilters(user.id, search);
   const { offered, bySite, choose } = useView(user, assetInUrl);
   const request = { filters: applied, assetInUrl, bySite, zone: user.time_zone };
   const list = useActivities(request);
@@ -54,10 +45,6 @@ function Activities({ timePeriod, event, ...assetInUrl }: Search) {
   const expansion = useExpansion();
   const filtered = hasEventFilters(applied);
   const first = pages[0];
-  const clear = () => {
-    setFilters(noFilters);
-    setCleared(cleared + 1);
-  };
   const open = (group: Group, eventId: string) => {
     const filters = eventQueryOf(applied, Math.floor(Date.now() / 1_000), user.time_zone);
     gallery.open({ group, eventId, filters });
@@ -74,12 +61,12 @@ function Activities({ timePeriod, event, ...assetInUrl }: Search) {
       )}
       {offered && <ViewChoice bySite={bySite} onChange={choose} />}
       <FilterBar
-        cleared={cleared}
+        resets={resets}
         filters={filters}
         assetInUrl={assetInUrl}
         bySite={bySite}
         zone={user.time_zone}
-        onChange={setFilters}
+        onChange={change}
         onClear={hasFilters(filters, bySite) ? clear : null}
       />
       {list.isPending && <WaitingGroups />}

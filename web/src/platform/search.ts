@@ -9,7 +9,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (typeof value === 'string' && value !== '') params.set(name, value);
   }
-  return params.size > 0 ? `?${params}` : '';
+  // Commas separate the items of a list, and need no escape in a query.
+  return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : '';
 }
 
 /** Returns a text of the query, undefined if it is absent or empty. */

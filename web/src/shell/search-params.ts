@@ -32,18 +32,27 @@ export function listSearch(search: Search): ListSearch {
   return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
+const activityNames = [
+  'siteId',
+  'sensorId',
+  'timePeriod',
+  'event',
+  'q',
+  'place',
+  'type',
+  'site',
+  'tags',
+  'period',
+  'show',
+] as const;
+
 /**
- * What the activity page's address can set: one site or sensor, a period as JSON (ACTIVITY-4), and an event of that
- * site or sensor to open, as in the links of alert mails.
+ * What the activity page keeps in its address: one site or sensor, the filters (ACTIVITY-14), a period as JSON
+ * (ACTIVITY-4), and an event of the site or sensor to open, as in the links of alert mails.
  */
-export interface ActivitySearch {
-  readonly siteId?: string;
-  readonly sensorId?: string;
-  readonly timePeriod?: string;
-  readonly event?: string;
-}
+export type ActivitySearch = { readonly [N in (typeof activityNames)[number]]?: string };
 
 /** Reads the address of the activity page. */
 export function activitySearch(search: Search): ActivitySearch {
-  return texts(search, ['siteId', 'sensorId', 'timePeriod', 'event']);
+  return texts(search, activityNames);
 }

@@ -3,10 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { portalThat } from '../../../test/portal.ts';
 import { show, type Surroundings } from '../../../test/show.tsx';
+import { testSite } from '../../../test/test-site.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, type SingleAsset, noFilters } from './filters.ts';
-
-const site = { id: '7', name: 'Hall' };
 
 interface Start {
   readonly filters?: Partial<Filters>;
@@ -17,14 +16,14 @@ interface Start {
 /** A page that keeps its filters in state, as the activity page does. */
 function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => void }) {
   const [filters, setFilters] = useState<Filters>({ ...noFilters, ...props.filters });
-  const [cleared, setCleared] = useState(0);
+  const [resets, setResets] = useState(0);
   const change = (next: Filters) => {
     setFilters(next);
     props.onChange(next);
   };
   const clear = () => {
     change(noFilters);
-    setCleared(cleared + 1);
+    setResets(resets + 1);
   };
   return (
     <FilterBar
@@ -33,7 +32,7 @@ function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => 
       bySite={props.bySite ?? true}
       zone="Asia/Tokyo"
       onChange={change}
-      cleared={cleared}
+      resets={resets}
       onClear={filters === noFilters ? null : clear}
     />
   );
@@ -88,8 +87,9 @@ it('expands its switches, two of which exclude each other', async () => {
 it('disables the filters for several sites once one site is chosen', async () => {
   portalThat({
     'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/installation_sites/{id}': () => testSite({ id: '7', name: 'Hall' }),
   });
-  const latest = await filter({ filters: { site, text: 'words', on: ['bookmarkedOnly'] } });
+  const latest = await filter({ filters: { site: '7', text: 'words', on: ['bookmarkedOnly'] } });
   await expect.element(search).toBeDisabled();
   await expect.element(search).toHaveValue('');
   await expect.element(type).toBeDisabled();
@@ -128,4 +128,41 @@ it('collapses all but the search on a phone', async () => {
   await expect.element(choice).not.toBeVisible();
   await page.getByRole('button', { name: '絞り込み（1）' }).click();
   await expect.element(choice).toBeVisible();
+});
+
+const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
+const remove = (name: string) => page.getByRole('button', { name: `Remove the filter: ${name}` });
+
+it('shows each active filter as a button that removes it, and moves the focus to the next one', async () => {
+  const latest = await filter({
+    filters: {
+      text: 'hall ',
+      type: 'fly_count',
+      period: { from: '2026-11-01', to: '2026-11-20' },
+      tags: ['wing'],
+      on: ['withHidden'],
+    },
+  });
+  await expect
+    .poll(() => chips.elements().map(({ textContent }) => textContent))
+    .toEqual(['“hall”', 'Fly count', '2026/11/01 – 2026/11/20', 'Tag: wing', 'With hidden events', 'Clear all']);
+  await remove('Fly count').click();
+  expect(latest()?.type).toBe('');
+  await expect.element(remove('2026/11/01 – 2026/11/20')).toHaveFocus();
+  await remove('With hidden events').click();
+  expect(latest()?.on).toEqual([]);
+  await expect.element(remove('Tag: wing')).toHaveFocus();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  expect(latest()).toEqual(noFilters);
+  await expect.element(fold).toHaveFocus();
+  await expect.element(page.getByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+});
+
+it('names the chosen site in its chip, without the filters that it overrides', async () => {
+  portalThat({ 'GET /api/installation_sites/{id}': () => testSite({ id: '7', name: 'Hall' }) });
+  await filter({ filters: { site: '7', text: 'words', on: ['bookmarkedOnly'] } });
+  await expect.element(remove('Hall')).toBeVisible();
+  expect(chips.elements()).toHaveLength(1);
+  await remove('Hall').click();
+  await expect.element(remove('“words”')).toBeVisible();
 });

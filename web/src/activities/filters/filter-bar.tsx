@@ -9,8 +9,10 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../sensor-types/sensor-type.messages.ts';
 import '../activity.messages.ts';
+import { activeFilters } from './active-filters.ts';
 import css from './filter-bar.module.css';
-import { activeCount, type Filters, type SingleAsset, singleAssetOf, isSingle } from './filters.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { activeCount, type Filters, type SingleAsset, singleAssetOf, isSingle, longestWords } from './filters.ts';
 import { PagePart } from '../../ui/notices/page-part.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
@@ -28,15 +30,15 @@ export interface FilterBarProps {
   /** The viewer's time zone, which determines today. */
   readonly zone: string;
   readonly onChange: (filters: Filters) => void;
-  /** How often all filters were cleared; a change resets fields that keep their own input. */
-  readonly cleared: number;
+  /** How often the filters were replaced as a whole; a change resets fields that keep their own input. */
+  readonly resets: number;
   /** Clears all filters; null if there are none. */
   readonly onClear: (() => void) | null;
 }
 
 /** The filters of the activity page; on phones all but the search are collapsible. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, assetInUrl, bySite, zone, cleared, onChange, onClear } = props;
+  const { filters, assetInUrl, bySite, zone, resets, onChange, onClear } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -59,7 +61,7 @@ export function FilterBar(props: FilterBarProps) {
           aria-label={search}
           placeholder={search}
           leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={500}
+          maxLength={longestWords}
           value={single ? '' : filters.text}
           disabled={single}
           onChange={(event) => onChange({ ...filters, text: event.currentTarget.value })}
@@ -94,12 +96,18 @@ export function FilterBar(props: FilterBarProps) {
           {active > 0 ? t(($) => $.filter.filtersActive, { count: active }) : t(($) => $.filter.filters)}
         </Button>
       </div>
+      <FilterChips
+        active={activeFilters(filters, assetInUrl, bySite)}
+        onChange={onChange}
+        onClear={clear}
+        onLeave={() => fold.current?.focus()}
+      />
       <div id={panel} className={css.panel} hidden={!open}>
         {open && (
           <PagePart
             name="filters"
             load={loadPanel}
-            props={{ filters, assetInUrl, bySite, cleared, onChange, onClear: onClear && clear }}
+            props={{ filters, assetInUrl, bySite, resets, onChange, onClear: onClear && clear }}
             onGiveUp={() => setOpen(false)}
           />
         )}

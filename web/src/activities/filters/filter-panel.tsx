@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import '../activity.messages.ts';
 import css from './filter-bar.module.css';
-import { type Filters, type SingleAsset, singleAssetOf, flip, isSingle, switches } from './filters.ts';
+import { type Filters, type SingleAsset, singleAssetOf, flip, isSingle, longestWords, switches } from './filters.ts';
 import { SiteFilter } from './site-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
@@ -14,24 +14,24 @@ export function FilterPanel(props: {
   readonly bySite: boolean;
   readonly onChange: (filters: Filters) => void;
   /** See `FilterBar`. */
-  readonly cleared: number;
+  readonly resets: number;
   /** Clears all filters, including those outside the panel; null if there are none. */
   readonly onClear: (() => void) | null;
 }) {
   const { t } = useTranslation('activities');
-  const { filters, assetInUrl, bySite, cleared, onChange, onClear } = props;
+  const { filters, assetInUrl, bySite, resets, onChange, onClear } = props;
   const single = isSingle(singleAssetOf(filters, assetInUrl, bySite));
   return (
     <>
       <div className={css.fields}>
         {bySite && !isSingle(assetInUrl) && (
-          <SiteFilter key={cleared} site={filters.site} onChange={(site) => onChange({ ...filters, site })} />
+          <SiteFilter key={resets} site={filters.site} onChange={(site) => onChange({ ...filters, site })} />
         )}
         {!bySite && (
           <TextInput
             size="sm"
             label={t(($) => $.filter.place)}
-            maxLength={500}
+            maxLength={longestWords}
             autoComplete="off"
             value={single ? '' : filters.place}
             disabled={single}

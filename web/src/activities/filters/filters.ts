@@ -4,7 +4,7 @@ import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { parseTags } from '../../tags/tag-choice.ts';
-import { instantsOf, isPeriod, type Period, periodFlaw } from './period.ts';
+import { instantsOf, isBounded, isPeriod, type Period, periodFlaw } from './period.ts';
 
 /** The switches of the filter, in display order. Source: ACTIVITY-3. */
 export const switches = [
@@ -18,6 +18,9 @@ export const switches = [
 /** A switch of the filter. */
 export type Switch = (typeof switches)[number];
 
+/** Most characters of search words. */
+export const longestWords = 500;
+
 /** The filters of the activity page. */
 export interface Filters {
   /** Words that a site's or sensor's name must match. */
@@ -25,8 +28,8 @@ export interface Filters {
   /** Words that a sensor's place must match; ignored if sites are listed. */
   readonly place: string;
   readonly type: SensorType | '';
-  /** The one site to show; ignored if sensors are listed. */
-  readonly site: { readonly id: string; readonly name: string } | null;
+  /** Id of the one site to show; ignored if sensors are listed. */
+  readonly site: string | null;
   /** Tags of which an event must have at least one; empty matches any event. */
   readonly tags: readonly string[];
   readonly period: Period;
@@ -49,7 +52,7 @@ export function isSingle(assetInUrl: SingleAsset): boolean {
 
 /** The single site or sensor given in the URL, or the site chosen in the filter. Source: ACTIVITY-4. */
 export function singleAssetOf(filters: Filters, assetInUrl: SingleAsset, bySite: boolean): SingleAsset {
-  return isSingle(assetInUrl) || !bySite || filters.site === null ? assetInUrl : { siteId: filters.site.id };
+  return isSingle(assetInUrl) || !bySite || filters.site === null ? assetInUrl : { siteId: filters.site };
 }
 
 /** Toggles a switch. "Only false positives" and "without false positives" exclude each other. */
@@ -73,10 +76,6 @@ export function activeCount(filters: Filters, assetInUrl: SingleAsset, bySite: b
   const { type, tags, period } = filters;
   const place = !single && !bySite && filters.place.trim() !== '';
   return on + [place, type !== '' && !single, site, tags.length > 0, isBounded(period)].filter(Boolean).length;
-}
-
-function isBounded(period: Period): boolean {
-  return typeof period === 'string' ? period !== 'all' : period.from !== '' || period.to !== '';
 }
 
 /** Whether any filter other than those for sites and sensors is active. */
@@ -150,21 +149,23 @@ export function parseFilters(kept: unknown): Filters {
   if (!isRecord(kept)) return noFilters;
   const { text, place, type, site, tags, period, on } = kept;
   return {
-    text: typeof text === 'string' ? text.slice(0, 500) : '',
-    place: typeof place === 'string' ? place.slice(0, 500) : '',
+    text: typeof text === 'string' ? text.slice(0, longestWords) : '',
+    place: typeof place === 'string' ? place.slice(0, longestWords) : '',
     type: typeof type === 'string' && isSensorType(type) ? type : '',
-    site: isSite(site) ? { id: site.id, name: site.name } : null,
+    site: parseSite(site),
     tags: parseTags(tags, mostFilterTags),
     period: isPeriod(period) ? period : 'all',
     on: Array.isArray(on) ? switches.filter((one) => on.includes(one)) : [],
   };
 }
 
-function isSite(value: unknown): value is { readonly id: string; readonly name: string } {
-  return (
-    isRecord(value) &&
-    typeof value['id'] === 'string' &&
-    /^\d{1,9}$/.test(value['id']) &&
-    typeof value['name'] === 'string'
-  );
+/** Parses the id of a site, also in the older form with its name. */
+function parseSite(kept: unknown): string | null {
+  const id = isRecord(kept) ? kept['id'] : kept;
+  return typeof id === 'string' && isSiteId(id) ? id : null;
+}
+
+/** Whether a text can be the id of a site. */
+export function isSiteId(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
 }

@@ -38,6 +38,11 @@ export function daysOf(period: Period, now: number, zone: string): Days | null {
   return { from: addDays(today, presetDays[period].from), to: addDays(today, presetDays[period].to) };
 }
 
+/** Whether a period has bounds. */
+export function isBounded(period: Period): boolean {
+  return typeof period === 'string' ? period !== 'all' : period.from !== '' || period.to !== '';
+}
+
 /** Why days are not a valid period, or null. Source: ACTIVITY-5. */
 export function periodFlaw(days: Days): PeriodFlaw | null {
   if (!isDay(days.from)) return 'from_required';
@@ -78,9 +83,14 @@ export function periodOfSearch(text: string | undefined): Days | null {
   return periodFlaw(days) === null ? days : null;
 }
 
+/** Whether a text names a preset. */
+export function isPreset(text: string): text is Preset {
+  return presets.some((preset) => preset === text);
+}
+
 /** Whether `value`, read from the browser's storage, is a period. */
 export function isPeriod(value: unknown): value is Period {
   if (value === 'all') return true;
-  if (typeof value === 'string') return presets.some((preset) => preset === value);
+  if (typeof value === 'string') return isPreset(value);
   return isRecord(value) && typeof value['from'] === 'string' && typeof value['to'] === 'string';
 }

@@ -5,6 +5,7 @@ import { siteListQuery } from '../../installation-sites/installation-site.querie
 import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import '../activity.messages.ts';
 import type { Filters } from './filters.ts';
+import { useSiteName } from './use-site-name.ts';
 
 /** The choice of one site to show. Source: ACTIVITY-3. */
 export function SiteFilter(props: {
@@ -16,19 +17,20 @@ export function SiteFilter(props: {
   const [words, setWords] = useState('');
   const { data } = useQuery(siteListQuery({ q: words, page: 1, sort: 'name' }));
   const found = data?.rows ?? [];
+  const [first] = useState(site);
+  const name = useSiteName(first);
   return (
     <SearchSelect
+      // The field keeps its own text, so it starts again once the name of the site in the address is known.
+      key={name}
       label={t(($) => $.filter.site)}
       noneLabel={t(($) => $.filter.allSites)}
       nothingFound={t(($) => $.filter.noSite)}
-      value={site?.id ?? ''}
-      present={site && { value: site.id, label: site.name }}
+      value={site ?? ''}
+      present={first === null ? null : { value: first, label: name ?? first }}
       choices={found.map(({ id, name }) => ({ value: id, label: name }))}
       onSearch={setWords}
-      onChange={(id) => {
-        const chosen = found.find((one) => one.id === id) ?? (site?.id === id ? site : null);
-        onChange(chosen && { id: chosen.id, name: chosen.name });
-      }}
+      onChange={(id) => onChange(id === '' ? null : id)}
     />
   );
 }
