@@ -19,9 +19,11 @@ setNonce(nonce);
 const queries = createQueryClient();
 const router = createPortalRouter(queries);
 
-// Leaving a page cancels its requests, except the one for the signed-in account, which every page needs.
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) void queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== userInfoKey });
+// Leaving a page cancels its requests, except the one for the signed-in account, which every page needs. While the first
+// page is still loading, `pathChanged` is true also for a change of its own query.
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged)
+    void queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== userInfoKey });
 });
 
 watchSession({ queries, router });

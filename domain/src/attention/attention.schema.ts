@@ -22,6 +22,8 @@ export const attentionSummary = Type.Object(
     total: Type.Integer(),
     /** Those with any reason other than rats. */
     need_care: Type.Integer(),
+    /** Those without any reason. */
+    well: Type.Integer(),
     /** Those with each reason; one may have several. */
     reasons: Type.Record(attentionReason, Type.Integer()),
     /** When it was computed, unix seconds. */

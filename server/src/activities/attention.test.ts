@@ -76,16 +76,18 @@ it.each(['installation_site', 'sensor'] as const)('the summary counts each %s by
     group_by,
     total: 4,
     need_care: 2,
+    well: 1,
     reasons: { ...none, rats: 1, over_threshold: 1, silent: 2 },
     as_of: now.getTime() / 1_000,
   });
-  expect(await summaryOf(stranger, group_by)).toMatchObject({ total: 0, need_care: 0, reasons: none });
+  expect(await summaryOf(stranger, group_by)).toMatchObject({ total: 0, need_care: 0, well: 0, reasons: none });
 });
 
 it('the summary of shared sites counts what their events show, not the state of units', async () => {
   expect(await summaryOf(reader, 'installation_site')).toMatchObject({
     total: 2,
     need_care: 1,
+    well: 0,
     reasons: { ...none, rats: 1, over_threshold: 1 },
   });
   expect(await summaryOf(reader, 'sensor')).toMatchObject({ total: 0 });

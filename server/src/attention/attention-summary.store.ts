@@ -16,17 +16,21 @@ export interface AttentionNumbers {
   readonly total: number;
   /** Those with any reason other than rats. */
   readonly need_care: number;
+  /** Those without any reason. */
+  readonly well: number;
   readonly reasons: Readonly<Record<AttentionReason, number>>;
 }
 
-const careReasons = attentionReasons.filter((reason) => reason !== 'rats').map(hasReasonSql);
+const anyOf = (reasons: readonly AttentionReason[]) => sql.join(reasons.map(hasReasonSql), sql` or `);
+const careReasons = attentionReasons.filter((reason) => reason !== 'rats');
 
 async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumbers> {
   const numbers = attentionReasons.map(
     (reason) => sql`${reason}::text, count(*) filter (where ${hasReasonSql(reason)})`,
   );
   const { rows } = await sql<AttentionNumbers>`
-    select count(*)::int total, (count(*) filter (where ${sql.join(careReasons, sql` or `)}))::int need_care,
+    select count(*)::int total, (count(*) filter (where ${anyOf(careReasons)}))::int need_care,
+      (count(*) filter (where not (${anyOf(attentionReasons)})))::int well,
       json_build_object(${sql.join(numbers)}) reasons
     from ${from}`.execute(db);
   const [row] = rows;

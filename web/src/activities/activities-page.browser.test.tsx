@@ -37,10 +37,15 @@ function pageOf(name: string, events: readonly Event[], { number = 1, total = 1 
   };
 }
 
+const quiet = { rats: 0, over_threshold: 0, silent: 0, poor_health: 0, rising: 0, trap_overdue: 0, trap_due: 0 };
+
+const allWell = () => ({ group_by: 'sensor' as const, total: 1, need_care: 0, well: 1, reasons: quiet, as_of: noon });
+
 /** Shows the page to a user who works without installation sites. */
 async function showPage(answers: Answers) {
   const portal = portalThat({
     'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/activities/summary': allWell,
     ...answers,
   });
   await show(<ActivitiesPage />, { user: testUser({ active_features: [] }), at: '/activities' });
@@ -146,6 +151,7 @@ it('offers to try again if all events of a group cannot be loaded, or the next o
     ['first', 4, 6],
     ['next', 6, 8],
   ] as const) {
+    cards('Hall').elements().at(-1)?.scrollIntoView();
     await expect.element(failure).toBeVisible();
     expect(cards('Hall').elements()).toHaveLength(before);
     broken.delete(part);
@@ -174,6 +180,7 @@ it('is loaded again after a bookmark was set on another page', async () => {
     'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
     'GET /api/activities': () => pageOf('Hall', eventsOf('e', 1)),
     'GET /api/sensors': () => ({ sensors: [sensor], total: 1 }),
+    'GET /api/activities/summary': allWell,
     'PATCH /api/sensors/{id}': () => ({ ...sensor, bookmarked: true }),
   });
   await show(<Pages />, { user: testUser({ active_features: [] }), at: '/activities' });
@@ -199,6 +206,7 @@ async function showShared(sensors: number) {
   portalThat({
     'GET /api/installation_sites': () => ({ installation_sites: [testSite({ shared: true })], total: 1 }),
     'GET /api/sensors': () => ({ sensors: [], total: sensors }),
+    'GET /api/activities/summary': allWell,
     'GET /api/activities': ({ query }) =>
       query['group_by'] === 'installation_site'
         ? {
@@ -285,4 +293,37 @@ it('sends the changes of a gallery that is opened again after those that are sti
   expect(bodies).toEqual([{ pickup: true }]);
   first.resolve();
   await expect.poll(() => bodies).toEqual([{ pickup: true }, { misdetection: true }]);
+});
+
+it('says what matters today, and narrows the page to a reason in its address', async () => {
+  const portal = portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/activities': () => pageOf('Hall', []),
+    'GET /api/activities/summary': () => ({
+      group_by: 'sensor',
+      total: 5,
+      need_care: 2,
+      well: 2,
+      reasons: { ...quiet, rats: 1, silent: 2 },
+      as_of: noon,
+    }),
+  });
+  await show(<ActivitiesPage />, { user: testUser({ active_features: [] }), at: '/activities' });
+  const sentence = page.getByRole('heading', {
+    name: 'Rats at 1 sensor last night. 2 sensors need care. Everything else is well.',
+  });
+  await expect.element(sentence).toBeVisible();
+  await page.getByRole('button', { name: 'Not responding 2', pressed: false }).click();
+  const pressed = page.getByRole('button', { name: 'Not responding 2', pressed: true });
+  await expect.element(pressed).toBeVisible();
+  await expect
+    .poll(() => portal.asked('GET /api/activities').at(-1)?.query)
+    .toMatchObject({ attention: 'silent', order: 'urgency' });
+  await pressed.click();
+  await expect.element(page.getByRole('button', { name: 'Not responding 2', pressed: false })).toBeVisible();
+});
+
+it('says proudly that all is well', async () => {
+  await showPage({ 'GET /api/activities': () => pageOf('Hall', []) });
+  await expect.element(page.getByRole('heading', { name: 'All is well.' })).toBeVisible();
 });

@@ -1,19 +1,20 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { LoadMore } from '../ui/lists/load-more.tsx';
 import { PagePart } from '../ui/notices/page-part.tsx';
-import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
-import { Waiting } from '../ui/notices/waiting.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import css from './activities-page.module.css';
 import './activity.messages.ts';
 import { ActivitiesHeading } from './activities-heading.tsx';
 import { useActivities } from './activity.queries.ts';
+import { useReason } from './attention/attention-address.ts';
+import { AttentionSummary } from './attention/attention-summary.tsx';
+import { useAttention } from './attention/attention.queries.ts';
 import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { eventQueryOf, hasEventFilters, hasFilters, isSingle } from './filters/filters.ts';
 import { type Group, groupOf } from './groups/group.ts';
-import { GroupPanel, WaitingGroup } from './groups/group-panel.tsx';
+import { GroupList, WaitingGroups } from './groups/group-list.tsx';
 import { NoGroups } from './groups/no-groups.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { useView } from './filters/use-view.ts';
@@ -36,21 +37,28 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
   const assetInUrl = { ...(siteId === undefined ? {} : { siteId }), ...(sensorId === undefined ? {} : { sensorId }) };
   const { filters, applied, change, clear, resets } = useFilters(user.id, search);
   const { offered, bySite, choose } = useView(user, assetInUrl);
-  const request = { filters: applied, assetInUrl, bySite, zone: user.time_zone };
+  const { reason, chooseReason } = useReason(search);
+  const request = { filters: applied, assetInUrl, bySite, zone: user.time_zone, reason };
   const list = useActivities(request);
+  const attention = useAttention(bySite, !isSingle(assetInUrl));
   const gallery = useOpenEvent();
 
   const pages = list.data?.pages ?? [];
   const groups = pages.flatMap((page) => page.groups.map(groupOf)).filter((group) => group !== null);
   const expansion = useExpansion();
   const filtered = hasEventFilters(applied);
-  const first = pages[0];
+  const clearAll = () => {
+    clear();
+    chooseReason(undefined);
+  };
   const open = (group: Group, eventId: string) => {
     const filters = eventQueryOf(applied, Math.floor(Date.now() / 1_000), user.time_zone);
     gallery.open({ group, eventId, filters });
   };
   useLinkedEvent(event, isSingle(assetInUrl) ? groups[0] : undefined, open);
 
+  // Both are shown at once, so that nothing moves while the page loads.
+  if (list.isPending || attention.isLoading) return <WaitingPage />;
   return (
     <>
       <ActivitiesHeading list={list} groups={groups} request={request} expansion={expansion} />
@@ -58,6 +66,9 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
         <p className={css.only}>
           {t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
         </p>
+      )}
+      {!isSingle(assetInUrl) && (
+        <AttentionSummary summary={attention} zone={user.time_zone} chosen={reason} onChoose={chooseReason} />
       )}
       {offered && <ViewChoice bySite={bySite} onChange={choose} />}
       <FilterBar
@@ -69,38 +80,34 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
         onChange={change}
         onClear={hasFilters(filters, bySite) ? clear : null}
       />
-      {list.isPending && <WaitingGroups />}
-      {list.isLoadingError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
-      {first && groups.length === 0 && (
-        <NoGroups
-          single={isSingle(assetInUrl)}
-          bySite={bySite}
-          filtered={hasFilters(applied, bySite)}
-          onClear={clear}
-        />
-      )}
-      <div className={css.groups} aria-busy={list.isPlaceholderData}>
-        {groups.map((group) => (
-          <GroupPanel
-            key={`${group.kind} ${group.id}`}
-            group={group}
-            request={request}
-            expanded={expansion.has(group)}
-            filtered={filtered}
-            viewerZone={user.time_zone}
-            onToggle={() => expansion.toggle(group)}
-            onOpen={(eventId) => open(group, eventId)}
-            lastOpenedId={gallery.lastOpenedId}
+      <GroupList
+        list={list}
+        groups={groups}
+        request={request}
+        expansion={expansion}
+        filtered={filtered}
+        onOpen={open}
+        lastOpenedId={gallery.lastOpenedId}
+        whenEmpty={
+          <NoGroups
+            single={isSingle(assetInUrl)}
+            bySite={bySite}
+            filtered={reason !== undefined || hasFilters(applied, bySite)}
+            onClear={clearAll}
           />
-        ))}
-      </div>
-      {list.isFetchNextPageError && <ProblemNotice error={list.error} onRetry={() => void list.fetchNextPage()} />}
-      {list.isFetchingNextPage && <WaitingGroups />}
-      <LoadMore
-        ready={list.hasNextPage && !list.isFetching && !list.isError}
-        onReach={() => void list.fetchNextPage()}
+        }
       />
       {gallery.event && <Gallery {...gallery.event} onClose={gallery.close} />}
+    </>
+  );
+}
+
+function WaitingPage() {
+  const { t } = useTranslation('activities');
+  return (
+    <>
+      <PageHeading title={t(($) => $.title)} />
+      <WaitingGroups />
     </>
   );
 }
@@ -114,16 +121,5 @@ function Gallery(props: OpenEvent & { readonly onClose: () => void }) {
       props={{ asset: group, eventId, filters, onClose }}
       onGiveUp={onClose}
     />
-  );
-}
-
-function WaitingGroups() {
-  return (
-    <Waiting>
-      <div className={css.groups}>
-        <WaitingGroup />
-        <WaitingGroup />
-      </div>
-    </Waiting>
   );
 }

@@ -1,3 +1,5 @@
+import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
+import type { AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -6,7 +8,7 @@ import { eventsOf } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
 import { call } from '../platform/api.ts';
 import { activitiesKey, eventsKey } from '../platform/query-keys.ts';
-import { eventQueryOf, type Filters, type SingleAsset, groupQueryOf } from './filters/filters.ts';
+import { eventQueryOf, type Filters, groupQueryOf, isSingle, type SingleAsset } from './filters/filters.ts';
 import type { Group } from './groups/group.ts';
 
 /** Milliseconds between polls for new events while the stream of changes is down. */
@@ -19,6 +21,14 @@ export interface ActivityRequest {
   readonly bySite: boolean;
   /** The viewer's time zone. */
   readonly zone: string;
+  /** Only groups with this reason for attention. */
+  readonly reason: AttentionReason | undefined;
+}
+
+/** The part of the query that selects and orders groups by what needs attention. Source: ATTENTION-4, ATTENTION-5. */
+export function attentionQueryOf({ reason, assetInUrl }: ActivityRequest): Pick<ActivityQuery, 'attention' | 'order'> {
+  if (isSingle(assetInUrl)) return {};
+  return { order: 'urgency', ...(reason === undefined ? {} : { attention: reason }) };
 }
 
 function nowSeconds(): number {
@@ -35,6 +45,7 @@ export function useActivities(request: ActivityRequest) {
       const page = await call('GET /api/activities', {
         query: {
           ...groupQueryOf(request.filters, request.assetInUrl, request.bySite),
+          ...attentionQueryOf(request),
           ...eventQueryOf(request.filters, nowSeconds(), request.zone),
           page: pageParam,
           per_page: rowsPerPage,

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconStethoscope } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
@@ -21,9 +21,7 @@ export function Freshness(props: {
 }) {
   const { t } = useTranslation('activities');
   const units = props.groups.filter(({ state }) => state !== 'no_sensor' && state !== null);
-  const poor = units.filter(({ state }) => state === 'poor').length;
-  const reporting = units.filter(({ state }) => state === 'healthy').length + poor;
-  const silent = units.filter(({ state }) => state === 'silent').length;
+  const reporting = units.filter(({ state }) => state === 'healthy' || state === 'poor').length;
   const complete = props.groups.length >= props.total;
   const count = units.length;
   return (
@@ -45,16 +43,6 @@ export function Freshness(props: {
             ? t(($) => $.reporting, { reporting, count })
             : t(($) => $.reportingShown, { reporting, count, total: props.total })}
         </span>
-      )}
-      {poor > 0 && (
-        <StateMark tone="alert" icon={<IconStethoscope aria-hidden />}>
-          {t(($) => $.poor, { count: poor })}
-        </StateMark>
-      )}
-      {silent > 0 && (
-        <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-          {t(($) => $.silent, { count: silent })}
-        </StateMark>
       )}
       {props.stale && (
         <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>

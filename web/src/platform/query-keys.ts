@@ -15,6 +15,9 @@ export const eventsKey = 'events';
 /** First parts of the query key of the groups of the activity page. */
 export const activitiesKey = [eventsKey, 'activities'] as const;
 
+/** First parts of the query key of what needs attention. */
+export const attentionKey = [eventsKey, 'attention'] as const;
+
 /** First part of the query key of daily counts. */
 export const dailyCountsKey = 'daily_counts';
 

@@ -38,7 +38,7 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
   const any = events.length + heard.sensors.size + heard.installation_sites.size > 0;
   if (noun === sensorsKey) return isAbout(key, sensors, heard.installation_sites.size > 0);
   if (noun === sitesKey) return isAbout(key, sites, heard.sensors.size > 0);
-  if (noun === eventsKey && kind === 'activities') return any;
+  if (noun === eventsKey && (kind === 'activities' || kind === 'attention')) return any;
   if (noun === eventsKey && kind === 'before') return events.length > 0;
   if (!nouns.has(noun)) return false;
   return (kind === 'sensor' ? sensors : sites).withEvents.has(id);

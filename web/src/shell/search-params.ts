@@ -44,11 +44,13 @@ const activityNames = [
   'tags',
   'period',
   'show',
+  'attention',
 ] as const;
 
 /**
- * What the activity page keeps in its address: one site or sensor, the filters (ACTIVITY-14), a period as JSON
- * (ACTIVITY-4), and an event of the site or sensor to open, as in the links of alert mails.
+ * What the activity page keeps in its address: one site or sensor, the filters (ACTIVITY-14), the reason for
+ * attention to which it is narrowed (ATTENTION-5), a period as JSON (ACTIVITY-4), and an event of the site or sensor to
+ * open, as in the links of alert mails.
  */
 export type ActivitySearch = { readonly [N in (typeof activityNames)[number]]?: string };
 

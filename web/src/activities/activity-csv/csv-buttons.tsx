@@ -3,7 +3,7 @@ import { download } from '../../platform/downloads.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
-import type { ActivityRequest } from '../activity.queries.ts';
+import { type ActivityRequest, attentionQueryOf } from '../activity.queries.ts';
 import '../activity.messages.ts';
 import './activity-csv.messages.ts';
 import { eventQueryOf, groupQueryOf } from '../filters/filters.ts';
@@ -41,7 +41,11 @@ export function CombinedCsvButton({ request }: { readonly request: ActivityReque
   const { t: words } = useTranslation('activities');
   const phone = usePhone();
   const save = () => {
-    const query = { ...groupQueryOf(request.filters, request.assetInUrl, request.bySite), ...csvQueryOf(request) };
+    const groups = {
+      ...groupQueryOf(request.filters, request.assetInUrl, request.bySite),
+      ...attentionQueryOf(request),
+    };
+    const query = { ...groups, ...csvQueryOf(request) };
     return download('GET /api/activities.csv', { query }, `${words(($) => $.title)}.csv`);
   };
   return (

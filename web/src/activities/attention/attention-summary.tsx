@@ -1,0 +1,107 @@
+import { night } from '@trapline/domain/attention/attention.limits.ts';
+import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import type { AttentionSummary as Summary } from '@trapline/domain/attention/attention.schema.ts';
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import {
+  IconAlertTriangle,
+  IconArrowBarToUp,
+  IconCalendarDue,
+  IconCircleCheck,
+  IconPaw,
+  IconPlugConnectedX,
+  IconStethoscope,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
+import css from './attention-summary.module.css';
+import './attention.messages.ts';
+import type { useAttention } from './attention.queries.ts';
+
+const marks = {
+  rats: { tone: 'alert', Icon: IconPaw },
+  over_threshold: { tone: 'alert', Icon: IconArrowBarToUp },
+  silent: { tone: 'warning', Icon: IconPlugConnectedX },
+  poor_health: { tone: 'alert', Icon: IconStethoscope },
+  rising: { tone: 'warning', Icon: IconTrendingUp },
+  trap_overdue: { tone: 'alert', Icon: IconAlertTriangle },
+  trap_due: { tone: 'warning', Icon: IconCalendarDue },
+} as const satisfies Record<AttentionReason, object>;
+
+/**
+ * What matters today, in one sentence, and the reasons as buttons that narrow the page to the groups with this reason.
+ * Source: ATTENTION-5.
+ */
+export function AttentionSummary(props: {
+  readonly summary: ReturnType<typeof useAttention>;
+  /** The viewer's time zone. */
+  readonly zone: string;
+  /** The reason to which the page is narrowed. */
+  readonly chosen: AttentionReason | undefined;
+  readonly onChoose: (reason: AttentionReason | undefined) => void;
+}) {
+  const { t } = useTranslation('attention');
+  const { summary, zone, chosen, onChoose } = props;
+  if (summary.isLoadingError) {
+    return <ProblemNotice error={summary.error} onRetry={() => void summary.refetch()} />;
+  }
+  const { data } = summary;
+  if (!data || data.total === 0) return null;
+  const shown = attentionReasons.filter((reason) => (data.reasons[reason] ?? 0) > 0 || reason === chosen);
+  return (
+    <section className={css.summary}>
+      <Sentence summary={data} zone={zone} />
+      {shown.length === 0 ? (
+        <p className={css.more}>{t(($) => $.wellMore)}</p>
+      ) : (
+        <ul className={css.reasons} aria-label={t(($) => $.reasons)}>
+          {shown.map((reason) => {
+            const { tone, Icon } = marks[reason];
+            return (
+              <li key={reason}>
+                <button
+                  type="button"
+                  className={`${css.reason} ${css[tone]}`}
+                  aria-pressed={reason === chosen}
+                  onClick={() => onChoose(reason === chosen ? undefined : reason)}
+                >
+                  <Icon size={18} aria-hidden />
+                  {t(($) => $.reason[reason])} <b>{data.reasons[reason] ?? 0}</b>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Sentence({ summary, zone }: { readonly summary: Summary; readonly zone: string }) {
+  const { t } = useTranslation('attention');
+  const rats = summary.reasons['rats'] ?? 0;
+  const { need_care, well, as_of } = summary;
+  const assets = summary.group_by === 'sensor' ? 'sensors' : 'sites';
+  const { hour } = localHour(as_of, zone);
+  const when = hour >= night.startHour || hour < night.startHour - night.hours ? 'tonight' : 'lastNight';
+  if (rats + need_care === 0) {
+    return (
+      <h2 className={css.well}>
+        <IconCircleCheck size={24} aria-hidden />
+        {t(($) => $.well)}
+      </h2>
+    );
+  }
+  const sentences = [
+    ...(rats > 0 ? [t(($) => $.rats[assets][when], { count: rats })] : []),
+    ...(need_care > 0 ? [t(($) => $.care[assets], { count: need_care })] : []),
+    ...(well > 0 ? [t(($) => $.rest)] : []),
+  ];
+  return (
+    <h2>
+      {sentences.map((sentence) => (
+        <span key={sentence}>{sentence} </span>
+      ))}
+    </h2>
+  );
+}

@@ -1,0 +1,75 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Texts of the summary above the activity page. */
+export const attentionMessages = defineMessages('attention', {
+  en: {
+    rats: {
+      sites: {
+        lastNight_one: 'Rats at {{count}} site last night.',
+        lastNight_other: 'Rats at {{count}} sites last night.',
+        tonight_one: 'Rats at {{count}} site tonight.',
+        tonight_other: 'Rats at {{count}} sites tonight.',
+      },
+      sensors: {
+        lastNight_one: 'Rats at {{count}} sensor last night.',
+        lastNight_other: 'Rats at {{count}} sensors last night.',
+        tonight_one: 'Rats at {{count}} sensor tonight.',
+        tonight_other: 'Rats at {{count}} sensors tonight.',
+      },
+    },
+    care: {
+      sites_one: '{{count}} site needs care.',
+      sites_other: '{{count}} sites need care.',
+      sensors_one: '{{count}} sensor needs care.',
+      sensors_other: '{{count}} sensors need care.',
+    },
+    rest: 'Everything else is well.',
+    well: 'All is well.',
+    wellMore: 'Nothing needs your attention.',
+    reasons: 'Reasons: show only the groups with',
+    reason: {
+      rats: 'Rats',
+      over_threshold: 'Over threshold',
+      silent: 'Not responding',
+      poor_health: 'Trouble',
+      rising: 'Rising',
+      trap_overdue: 'Trap overdue',
+      trap_due: 'Trap due soon',
+    },
+  },
+  ja: {
+    rats: {
+      sites: {
+        lastNight_other: '昨夜、{{count}}か所でネズミを検出しました。',
+        tonight_other: '今夜、{{count}}か所でネズミを検出しました。',
+      },
+      sensors: {
+        lastNight_other: '昨夜、{{count}}台でネズミを検出しました。',
+        tonight_other: '今夜、{{count}}台でネズミを検出しました。',
+      },
+    },
+    care: {
+      sites_other: '{{count}}か所で対応が必要です。',
+      sensors_other: '{{count}}台で対応が必要です。',
+    },
+    rest: 'ほかは正常です。',
+    well: 'すべて正常です。',
+    wellMore: '対応が必要なところはありません。',
+    reasons: '対応が必要な理由で絞り込む',
+    reason: {
+      rats: 'ネズミ検出',
+      over_threshold: 'しきい値超過',
+      silent: '応答なし',
+      poor_health: '異常あり',
+      rising: '増加',
+      trap_overdue: 'トラップ交換期限切れ',
+      trap_due: 'まもなくトラップ交換',
+    },
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    attention: (typeof attentionMessages)['en'];
+  }
+}
