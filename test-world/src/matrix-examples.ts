@@ -97,7 +97,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       body: { memo: fresh('Memo'), bookmarked: true },
     }),
     'DELETE /api/sensors/{id}': async (role) => ({
-      path: `/api/sensors/${await world.newSensor(role === 'reader' ? 'shared' : 'alone')}`,
+      path: `/api/sensors/${await world.newSensor(role === 'reader' || role === 'editor' ? 'shared' : 'alone')}`,
     }),
     'GET /api/sensors/{id}/health': () => ({ path: `/api/sensors/${world.sensorId}/health` }),
     'GET /api/sensors/{id}/users': () => ({ path: `/api/sensors/${world.sensorId}/users` }),
@@ -119,7 +119,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       body: { memo: fresh('Memo'), bookmarked: true },
     }),
     'DELETE /api/installation_sites/{id}': async (role) => ({
-      path: `/api/installation_sites/${await world.newSite(role === 'reader' ? 'shared' : 'alone')}`,
+      path: `/api/installation_sites/${await world.newSite(role === 'reader' || role === 'editor' ? 'shared' : 'alone')}`,
     }),
     'GET /api/installation_sites/{id}/shares': () => ({ path: `/api/installation_sites/${world.siteId}/shares` }),
     'POST /api/installation_sites/{id}/shares': async () => ({

@@ -4,6 +4,12 @@ import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
 import { makeSensor, makeSite } from './fixtures.ts';
 import type { TestPortal } from './test-portal.ts';
 
+/** An account that holds shares. */
+interface Holder {
+  readonly id: number;
+  readonly email: string;
+}
+
 /** Data for the access matrix: sensors, sites, and an event with an understood photo. */
 export interface MatrixRecords {
   readonly sensorId: string;
@@ -24,25 +30,26 @@ export interface MatrixRecords {
   newTimestamp(): number;
   /** The installation of the first sensor at the first site. */
   readonly installationId: string;
-  /** Creates a sensor that may be deleted, or one that is shared with the reader. @returns its id */
+  /** Creates a sensor that may be deleted, or one that is shared with the reader and the editor. @returns its id */
   newSensor(kind: 'alone' | 'shared'): Promise<string>;
   /** Like `newSensor`, for a site. */
   newSite(kind: 'alone' | 'shared'): Promise<string>;
-  /** Creates a sensor, shared with the reader, that stands at a new site. */
+  /** Creates a sensor, shared with the reader and the editor, that stands at a new site. */
   newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
   /** Creates an event with a failed photo. @returns its id */
   newEvent(): Promise<string>;
 }
 
 /**
- * Creates data owned by a creator, with a read-only share for the reader if given. The portal's worker must run.
+ * Creates data owned by a creator. The portal's worker must run.
  * @param prefix prefix of their ids and texts
+ * @param holders accounts that get shares of all of it: to read, and to edit the sensors
  */
 export async function makeRecords(
   test: TestPortal,
   creator: { readonly id: number; readonly organization_id: number | null },
   prefix: string,
-  reader?: { readonly id: number; readonly email: string },
+  holders?: { readonly reader: Holder; readonly editor: Holder },
 ): Promise<MatrixRecords> {
   const { db } = test.portal.services;
   const now = new Date();
@@ -57,20 +64,19 @@ export async function makeRecords(
     .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const share = reader && { email: reader.email, account_id: reader.id, shared_by: creator.id, created_at: now };
+  const share = ({ id, email }: Holder) => ({ email, account_id: id, shared_by: creator.id, created_at: now });
   const shareSensor = async (sensor_key: number) => {
-    if (share)
-      await db
-        .insertInto('sensor_shares')
-        .values({ sensor_key, ...share })
-        .execute();
+    if (!holders) return;
+    const rows = [
+      { ...share(holders.reader), sensor_key },
+      { ...share(holders.editor), sensor_key, permissions: ['read', 'full'] },
+    ];
+    await db.insertInto('sensor_shares').values(rows).execute();
   };
   const shareSite = async (site_id: number) => {
-    if (share)
-      await db
-        .insertInto('site_shares')
-        .values({ site_id, ...share })
-        .execute();
+    if (!holders) return;
+    const rows = [holders.reader, holders.editor].map((holder) => ({ ...share(holder), site_id }));
+    await db.insertInto('site_shares').values(rows).execute();
   };
   for (const key of [sensorKey, otherKey, countingKey]) await shareSensor(key);
   for (const id of [siteId, countingSiteId]) await shareSite(id);

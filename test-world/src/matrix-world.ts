@@ -14,7 +14,7 @@ export interface MatrixWorld extends MatrixRecords {
   readonly password: string;
   /** Account ids of the roles that have one. */
   readonly accounts: Readonly<Record<Exclude<MatrixRole, 'anonymous' | 'unit' | 'assuming'>, number>>;
-  /** Organization of the stranger and the reader. */
+  /** Organization of the stranger, the reader and the editor. */
   readonly foreignOrganizationId: number;
   /** Creates an unused account in this organization or in none. @returns its address */
   newAccount(kind: 'member' | 'loner'): Promise<string>;
@@ -63,6 +63,8 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
   const accounts = {
     stranger: await person('stranger', foreign),
     reader: await person('reader', foreign),
+    editor: await person('editor', foreign),
+    colleague: await person('colleague', organization),
     creator: await person('creator', organization),
     organization_admin: await person('boss', organization),
     product_admin: await person('admin', null, ['admin']),
@@ -73,8 +75,11 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
   ] as const) {
     await db.updateTable('organizations').set({ admin_account_id: admin }).where('id', '=', id).execute();
   }
-  const reader = { id: accounts.reader, email: address('reader') };
-  const records = await makeRecords(test, { id: accounts.creator, organization_id: organization }, prefix, reader);
+  const holders = {
+    reader: { id: accounts.reader, email: address('reader') },
+    editor: { id: accounts.editor, email: address('editor') },
+  };
+  const records = await makeRecords(test, { id: accounts.creator, organization_id: organization }, prefix, holders);
 
   const accountOf = (role: MatrixRole): number => {
     if (role === 'anonymous' || role === 'unit' || role === 'assuming') return accounts.product_admin;

@@ -4,7 +4,9 @@ import type { Calls } from '@trapline/domain/routes.ts';
  * Who calls, in the order of the columns:
  * - anonymous, and a field unit with its sensor's key
  * - the admin of another organization
- * - a member of another organization with read-only shares of the sensor and the site
+ * - a member of another organization with read-only shares of the sensors and the sites
+ * - one with shares of the sensors that include editing, and read-only shares of the sites
+ * - a member of the creator's organization, without shares
  * - the creator, and the admin of the creator's organization
  * - a product admin acting as themselves, and one who has assumed the creator's identity
  */
@@ -13,6 +15,8 @@ export const matrixRoles = [
   'unit',
   'stranger',
   'reader',
+  'editor',
+  'colleague',
   'creator',
   'organization_admin',
   'product_admin',
@@ -22,20 +26,23 @@ export const matrixRoles = [
 /** A kind of caller. */
 export type MatrixRole = (typeof matrixRoles)[number];
 
+type Statuses<Roles> = { readonly [Column in keyof Roles]: number };
 /** Statuses by role, in the order of `matrixRoles`. */
-export type MatrixRow = readonly [number, number, number, number, number, number, number, number];
+export type MatrixRow = Statuses<typeof matrixRoles>;
 
-const anyone = (status: number): MatrixRow => [status, status, status, status, status, status, status, status];
+const anyone = (is: number): MatrixRow => [is, is, is, is, is, is, is, is, is, is];
 /** For every session. */
-const session = (status: number): MatrixRow => [401, 401, status, status, status, status, status, status];
+const session = (is: number): MatrixRow => [401, 401, is, is, is, is, is, is, is, is];
 /** For product admins acting as themselves. */
-const operator = (status: number): MatrixRow => [401, 401, 403, 403, 403, 403, status, 403];
+const operator = (status: number): MatrixRow => [401, 401, 403, 403, 403, 403, 403, 403, status, 403];
 /** About an asset, for everyone who may see it. */
-const see = (status: number): MatrixRow => [401, 401, 404, status, status, status, status, status];
-/** About an asset, for everyone who may edit it; 403 for those who may only see it. */
-const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, status, status, status];
+const see = (status: number): MatrixRow => [401, 401, 404, status, status, 404, status, status, status, status];
+/** About a sensor, for everyone who may edit it; 403 for those who may only see it. */
+const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, 404, status, status, status, status];
+/** About an asset, for its owners and product admins: no share is enough. */
+const own = (status: number): MatrixRow => [401, 401, 404, 403, 403, 404, status, status, status, status];
 /** For a sensor's own field unit; sessions are not accepted. */
-const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401];
+const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401, 401, 401];
 
 /**
  * The status of every call for every role, about a sensor, a site and an event of the creator. A missing row does not
@@ -64,35 +71,36 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'POST /api/users/{userEmail}/sync': operator(200),
   'GET /api/organizations': operator(200),
   'POST /api/organizations': operator(201),
-  'GET /api/organizations/{id}': [401, 401, 404, 404, 200, 200, 200, 200],
-  'PUT /api/organizations/{id}': [401, 401, 404, 404, 403, 200, 200, 403],
-  'GET /api/organizations/{id}/users': [401, 401, 404, 404, 200, 200, 200, 200],
-  'POST /api/organizations/{id}/users': [401, 401, 404, 404, 403, 201, 201, 403],
-  'DELETE /api/organizations/{id}/users/{userEmail}': [401, 401, 404, 404, 403, 204, 204, 403],
-  'GET /api/audit_trail': [401, 401, 200, 403, 403, 200, 200, 403],
-  'GET /api/audit_trail.csv': [401, 401, 200, 403, 403, 200, 200, 403],
+  'GET /api/organizations/{id}': [401, 401, 404, 404, 404, 200, 200, 200, 200, 200],
+  'PUT /api/organizations/{id}': [401, 401, 404, 404, 404, 403, 403, 200, 200, 403],
+  'GET /api/organizations/{id}/users': [401, 401, 404, 404, 404, 200, 200, 200, 200, 200],
+  'POST /api/organizations/{id}/users': [401, 401, 404, 404, 404, 403, 403, 201, 201, 403],
+  'DELETE /api/organizations/{id}/users/{userEmail}': [401, 401, 404, 404, 404, 403, 403, 204, 204, 403],
+  'GET /api/audit_trail': [401, 401, 200, 403, 403, 403, 403, 200, 200, 403],
+  'GET /api/audit_trail.csv': [401, 401, 200, 403, 403, 403, 403, 200, 200, 403],
   'GET /api/sensors': session(200),
   'POST /api/sensors': session(201),
   'GET /api/sensors/{id}': see(200),
   'PATCH /api/sensors/{id}': edit(200),
-  'DELETE /api/sensors/{id}': [401, 401, 404, 403, 204, 204, 204, 204],
+  // The holder of a share may edit a sensor, but not delete it: it is shared.
+  'DELETE /api/sensors/{id}': [401, 401, 404, 403, 422, 404, 204, 204, 204, 204],
   // Product admins may read shares, but not create them.
   'GET /api/sensors/{id}/users': edit(200),
-  'POST /api/sensors/{id}/users': [401, 401, 404, 403, 201, 201, 403, 201],
-  'DELETE /api/sensors/{id}/users/{userEmail}': [401, 401, 404, 403, 204, 204, 403, 204],
+  'POST /api/sensors/{id}/users': [401, 401, 404, 403, 201, 404, 201, 201, 403, 201],
+  'DELETE /api/sensors/{id}/users/{userEmail}': [401, 401, 404, 403, 204, 404, 204, 204, 403, 204],
   'GET /api/sensors/{id}/health': edit(200),
   'GET /api/activity_logs/{id}': operator(200),
   'GET /api/activity_logs/{id}/entries.csv': operator(200),
-  'PATCH /api/installation_sites/{id}': edit(200),
-  'DELETE /api/installation_sites/{id}': edit(204),
-  'GET /api/installation_sites/{id}/shares': edit(200),
-  'POST /api/installation_sites/{id}/shares': [401, 401, 404, 403, 201, 201, 403, 201],
-  'DELETE /api/installation_sites/{id}/shares/{shareId}': [401, 401, 404, 403, 204, 204, 403, 204],
-  'GET /api/installation_sites/{id}/installations': edit(200),
-  'PATCH /api/installation_sites/{id}/installations/{installationId}': edit(200),
-  'GET /api/sensors/{id}/installations': edit(200),
-  'PATCH /api/sensors/{id}/installations/{installationId}': edit(200),
-  'DELETE /api/sensors/{id}/installations/{installationId}': edit(204),
+  'PATCH /api/installation_sites/{id}': own(200),
+  'DELETE /api/installation_sites/{id}': own(204),
+  'GET /api/installation_sites/{id}/shares': own(200),
+  'POST /api/installation_sites/{id}/shares': [401, 401, 404, 403, 403, 404, 201, 201, 403, 201],
+  'DELETE /api/installation_sites/{id}/shares/{shareId}': [401, 401, 404, 403, 403, 404, 204, 204, 403, 204],
+  'GET /api/installation_sites/{id}/installations': own(200),
+  'PATCH /api/installation_sites/{id}/installations/{installationId}': own(200),
+  'GET /api/sensors/{id}/installations': own(200),
+  'PATCH /api/sensors/{id}/installations/{installationId}': own(200),
+  'DELETE /api/sensors/{id}/installations/{installationId}': own(204),
   'GET /api/sensors/{id}/availability': session(200),
   'POST /api/sensors/{id}/key': edit(201),
   'GET /api/installation_sites': session(200),
@@ -123,8 +131,8 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/changes': session(200),
   'GET /api/pending_jobs': session(200),
   // Only for the owner: nobody else learns that the job exists.
-  'GET /api/pending_jobs/{id}': [401, 401, 404, 404, 200, 404, 404, 200],
-  'DELETE /api/pending_jobs/{id}': [401, 401, 404, 404, 204, 404, 404, 204],
+  'GET /api/pending_jobs/{id}': [401, 401, 404, 404, 404, 404, 200, 404, 404, 200],
+  'DELETE /api/pending_jobs/{id}': [401, 401, 404, 404, 404, 404, 204, 404, 404, 204],
   'POST /field/v1/health': unit(204),
   'GET /field/v1/settings': unit(200),
   'PUT /field/v1/settings': unit(204),

@@ -92,7 +92,15 @@ async function rights(before: { readonly accounts: number; readonly organization
 }
 
 describe('fields that grant rights', () => {
-  const roles = ['reader', 'creator', 'organization_admin', 'assuming', 'product_admin'] as const;
+  const roles = [
+    'reader',
+    'editor',
+    'colleague',
+    'creator',
+    'organization_admin',
+    'assuming',
+    'product_admin',
+  ] as const;
 
   it.each(forms)('%s', async (key) => {
     const { db } = test.portal.services;

@@ -197,7 +197,15 @@ describe('two customers', () => {
       ['GET', `/api/audit_trail?q=${marker}`],
       ['GET', `/api/audit_trail.csv?q=${marker}`],
     ];
-    for (const role of ['stranger', 'reader', 'creator', 'organization_admin', 'assuming'] as const) {
+    for (const role of [
+      'stranger',
+      'reader',
+      'editor',
+      'colleague',
+      'creator',
+      'organization_admin',
+      'assuming',
+    ] as const) {
       for (const [method, path, body] of calls) {
         const sent = sendExample(test.url, `${method} `, { path, ...(body ? { body } : {}) }, await a.headersOf(role));
         const { status, all } = await answerTo(sent);
