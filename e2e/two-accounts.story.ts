@@ -99,7 +99,6 @@ story.describe('two accounts in two tabs', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
       await expect(page.getByText(word.assumed(person.email))).toBeVisible();
       await signedIn(people.otto);
-      await page.getByRole('banner').getByRole('link', { name: words.sensors }).hover();
       await expect(page.getByRole('heading', { level: 1, name: word.stopped })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
       await page.reload();

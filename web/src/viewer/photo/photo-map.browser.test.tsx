@@ -86,7 +86,9 @@ it('continues from where an interrupted zoom has stopped', async () => {
   press('pointerdown');
   press('pointerup');
   await expect.poll(() => map.state().scale).toBe(0.5);
+  // The zoom may have moved the photo a little before it was stopped.
+  const { centre } = map.state();
   map.movement.pan(0.1, 0);
-  await expect.poll(() => map.state().centre.x).toBeCloseTo(2_160, 6);
+  await expect.poll(() => map.state().centre.x).toBeCloseTo(centre.x + 160, 6);
   expect(map.state().scale).toBe(0.5);
 });
