@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertStatus, entersAlert } from './alert.rules.ts';
+import { alertStatus, enteredAlert } from './alert.rules.ts';
 
 const at = (count: number, count_difference: number) => ({
   count,
@@ -18,13 +18,15 @@ describe('alerts', () => {
     expect(alertStatus(at(count, difference))).toBe(status);
   });
 
-  it('trigger a notice on entering a state, not on staying in it', () => {
-    expect(entersAlert(at(10, 1), null)).toBe(true);
-    expect(entersAlert(at(12, 1), at(10, 1))).toBe(false);
-    expect(entersAlert(at(16, 4), at(12, 1))).toBe(true);
-    expect(entersAlert(at(12, 1), at(16, 4))).toBe(false);
-    expect(entersAlert(at(11, 5), at(9, 5))).toBe(true);
-    expect(entersAlert(at(9, 0), at(10, 1))).toBe(false);
+  it.each([
+    ['the first event over the threshold', at(10, 1), null, 'over_summary_threshold'],
+    ['staying over the threshold', at(12, 1), at(10, 1), null],
+    ['also rising, while over the threshold', at(16, 4), at(12, 1), 'over_both_threshold'],
+    ['no longer rising, while over the threshold', at(12, 1), at(16, 4), null],
+    ['over the threshold, after rising before', at(11, 5), at(9, 5), 'over_both_threshold'],
+    ['back to normal', at(9, 0), at(10, 1), null],
+  ] as const)('trigger a notice on entering a state, not on staying in it: %s', (_, event, predecessor, status) => {
+    expect(enteredAlert(event, predecessor)).toBe(status);
   });
 
   it('are off if thresholds are 0', () => {

@@ -3,6 +3,9 @@ import { reaches } from '../events/threshold.rules.ts';
 /** Which thresholds an event reaches. Source: ALERT-3. */
 export type AlertStatus = 'normal' | 'over_summary_threshold' | 'over_increase_threshold' | 'over_both_threshold';
 
+/** A status that is over a threshold. */
+export type OverThreshold = Exclude<AlertStatus, 'normal'>;
+
 /** The figures an alert status is derived from. */
 export interface AlertFigures {
   readonly count: number;
@@ -24,11 +27,12 @@ export function alertStatus(event: AlertFigures): AlertStatus {
 }
 
 /**
- * Whether an event triggers a notice: it enters an over-threshold state that its predecessor was not in.
- * Source: ALERT-5.
+ * The status of an event that triggers a notice: one that enters an over-threshold state that its predecessor was not
+ * in; null: it triggers none. Source: ALERT-5.
  */
-export function entersAlert(event: AlertFigures, predecessor: AlertFigures | null): boolean {
+export function enteredAlert(event: AlertFigures, predecessor: AlertFigures | null): OverThreshold | null {
+  const status = alertStatus(event);
   const enters = (isOver: (figures: AlertFigures) => boolean) =>
     isOver(event) && (predecessor === null || !isOver(predecessor));
-  return enters(isOverThreshold) || enters(isOverIncrease);
+  return status !== 'normal' && (enters(isOverThreshold) || enters(isOverIncrease)) ? status : null;
 }

@@ -1,9 +1,9 @@
-import type { Standing } from '../shares/standing.access.ts';
+import { mayEdit, type Standing } from '../shares/standing.access.ts';
 
 /**
  * Whether a reader may see a unit's health reports, current and past: owners and holders of a `full` share. A read-only
  * share shows only whether the unit responds. Unknown means no. Source: HEALTH-6.
  */
 export function maySeeHealth(standing: Standing): boolean {
-  return standing !== 'none' && standing !== 'shared_read';
+  return mayEdit(standing);
 }

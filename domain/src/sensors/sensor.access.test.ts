@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sensorTypeCapabilities, sensorTypes } from '../sensor-types/sensor-type.catalogue.ts';
-import { mayCreateSensor, typesToAdd } from './sensor.access.ts';
+import { mayCreateSensor, typesToAdd, whyKeepSensor } from './sensor.access.ts';
 
 const account = { permissions: [], allowed_sensor_types: ['fly', 'station'], active_features: [] };
 const admin = { permissions: ['admin'], allowed_sensor_types: [], active_features: [] };
@@ -15,4 +15,9 @@ it('lets a product admin create every type with field units, but offers none in 
   expect(sensorTypes.filter((type) => mayCreateSensor(admin, type))).toEqual(withUnits);
   expect(withUnits).not.toContain('station');
   expect(typesToAdd(admin)).toEqual([]);
+});
+
+it('keeps a sensor with shares', () => {
+  expect(whyKeepSensor({ shared: true })).toBe('shared_sensor_cannot_be_deleted');
+  expect(whyKeepSensor({ shared: false })).toBeNull();
 });

@@ -20,3 +20,11 @@ export function mayCreateSensor(account: PermissionHolder, type: SensorType): bo
 export function typesToAdd(account: PermissionHolder): readonly SensorType[] {
   return isProductAdmin(account) ? [] : sensorTypes.filter((type) => mayCreateSensor(account, type));
 }
+
+/**
+ * Why a sensor may not be deleted by an account that may edit it; null: it may. Source: SHARE-14.
+ * @param shared whether it has any shares, including pending ones
+ */
+export function whyKeepSensor({ shared }: { readonly shared: boolean }): 'shared_sensor_cannot_be_deleted' | null {
+  return shared ? 'shared_sensor_cannot_be_deleted' : null;
+}

@@ -7,7 +7,6 @@ const account = {
   id: 3,
   organization_id: 9,
   organization_admin: false,
-  product_admin: false,
   email_verified_at: new Date(0),
 };
 const share = (recipient: Parameters<typeof sharingOf>[2], inviteToApp = false, about = asset) =>
@@ -31,7 +30,6 @@ describe('sharing', () => {
     ['oneself', { ...account, id: sharer }],
     ['its creator', { ...account, id: 1, organization_id: 7 }],
     ['the admin of its organization', { ...account, organization_id: 7, organization_admin: true }],
-    ['a product admin', { ...account, product_admin: true }],
   ])('is refused with %s, who can see it anyway', (_, recipient) => {
     expect(() => share(recipient)).toThrowError(expect.objectContaining({ type: 'already_invited' }));
   });

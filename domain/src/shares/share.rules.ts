@@ -6,7 +6,6 @@ interface Recipient {
   readonly id: number;
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
-  readonly product_admin: boolean;
   /** Null: the address has not been verified yet. */
   readonly email_verified_at: Date | null;
 }
@@ -14,10 +13,11 @@ interface Recipient {
 /**
  * Decides whether a share takes effect immediately. It does for an account with a verified address. An address without
  * an account, which requires `inviteToApp`, waits for registration. An account with an unverified address waits as
- * well, since someone else may have registered it. Source: SHARE-5.
+ * well, since someone else may have registered it. So that nobody learns who is a product admin, such an account is
+ * treated like any other. Source: SHARE-5.
  * @param sharer id of the account that shares
- * @throws Problem already_invited for the sharer (`self`), product admins (`product_admin`) and those who own the
- * sensor or site (`owner`), and non_existing_user
+ * @throws Problem already_invited for the sharer (`self`) and those who own the sensor or site (`owner`), and
+ * non_existing_user
  */
 export function sharingOf(
   asset: OwnedAsset,
@@ -30,12 +30,11 @@ export function sharingOf(
     return 'waiting';
   }
   if (recipient.id === sharer) throw seesAnyway('self');
-  if (recipient.product_admin) throw seesAnyway('product_admin');
   if (ownership(asset, { ...recipient, admin: false }) !== null) throw seesAnyway('owner');
   return recipient.email_verified_at === null ? 'waiting' : 'shared';
 }
 
-function seesAnyway(message: 'self' | 'owner' | 'product_admin'): Problem {
+function seesAnyway(message: 'self' | 'owner'): Problem {
   return new Problem('already_invited', { errors: [{ path: '/email', message }] });
 }
 

@@ -11,6 +11,14 @@ export function mayEdit(standing: Standing): boolean {
   return standing !== 'none' && standing !== 'shared_read';
 }
 
+/**
+ * Whether the sensor or site belongs to the account, or the account is a product admin, to whom everything does: the
+ * standing does not come from a share. Source: SHARE-1.
+ */
+export function owns(standing: Standing): boolean {
+  return standing === 'admin' || standing === 'organization_admin' || standing === 'creator';
+}
+
 /** Permissions of a standing as the API returns them. Source: SHARE-1. */
 export function permissionsOf(standing: Standing): readonly ('full' | 'read')[] {
   if (mayEdit(standing)) return ['full'];

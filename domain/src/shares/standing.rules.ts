@@ -1,4 +1,4 @@
-import type { Standing } from './standing.access.ts';
+import { maySee, owns, type Standing } from './standing.access.ts';
 
 /** Owner of a sensor or site. */
 export interface OwnedAsset {
@@ -56,5 +56,5 @@ export function strongerStanding(a: Standing, b: Standing): Standing {
  * `knowsSiteSql`. Source: SHARE-9.
  */
 export function knowsSite(sensor: Standing, site: Standing): boolean {
-  return sensor === 'admin' || sensor === 'organization_admin' || sensor === 'creator' || site !== 'none';
+  return owns(sensor) || maySee(site);
 }

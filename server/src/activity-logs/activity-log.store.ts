@@ -1,4 +1,3 @@
-import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
@@ -152,13 +151,6 @@ export async function activityLogsAfter(
       and ${last === null ? sql`true` : sql`at <= ${last.at} and (at, id) < (${last.at}, ${last.id})`}
     order by at desc, id desc limit ${limit}`.execute(db);
   return rows;
-}
-
-/** Whether an account may still read activity logs; exports check this repeatedly while they run. */
-export async function mayStillRead(db: Db, accountId: number): Promise<boolean> {
-  const { rows } = await sql`select from accounts
-    where id = ${accountId} and activated and not blocked and ${sql.raw(isProductAdminSql('accounts'))}`.execute(db);
-  return rows.length > 0;
 }
 
 /**

@@ -8,12 +8,8 @@ import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
-import {
-  type ActivityLogRange,
-  activityLogsAfter,
-  type ExportedActivityLog,
-  mayStillRead,
-} from './activity-log.store.ts';
+import { isActingProductAdmin } from '../callers/product-admin.store.ts';
+import { type ActivityLogRange, activityLogsAfter, type ExportedActivityLog } from './activity-log.store.ts';
 import { rangeOf } from './read-logs.actions.ts';
 
 /** The reader of an export, and its format. */
@@ -50,7 +46,7 @@ async function* csvPieces(
   yield Buffer.from(byteOrderMark + activityLogCsvHeading(locale));
   let last: ExportedActivityLog | null = null;
   do {
-    if (!(await mayStillRead(db, accountId))) throw new Problem('forbidden');
+    if (!(await isActingProductAdmin(db, accountId))) throw new Problem('forbidden');
     const rows: readonly ExportedActivityLog[] = await activityLogsAfter(db, range, last, {
       limit: exportedAtOnce,
       zone,

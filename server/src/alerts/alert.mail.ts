@@ -1,7 +1,7 @@
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
+import type { OverThreshold } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { button, greeting, nameInMail, signature, timeInMail } from '../platform/mail-layout/wording.ts';
@@ -25,10 +25,8 @@ export interface AlertMail {
   readonly publicUrl: string;
 }
 
-type Kind = Exclude<AlertStatus, 'normal'>;
-
 interface Words {
-  readonly heading: Readonly<Record<Kind, (name: string) => string>>;
+  readonly heading: Readonly<Record<OverThreshold, (name: string) => string>>;
   readonly sensor: (name: string, id: string) => string;
   readonly site: (name: string) => string;
   readonly taken: (time: string, zone: string) => string;
@@ -101,7 +99,7 @@ const words: Readonly<Record<Locale, Words>> = {
 };
 
 /** The mail that reports an event over a threshold. */
-export function alertMail(status: Kind, mail: AlertMail): MailWords {
+export function alertMail(status: OverThreshold, mail: AlertMail): MailWords {
   const { reader, event, timestamp, before, photo, publicUrl } = mail;
   const { locale } = reader;
   const said = words[locale];

@@ -1,11 +1,11 @@
-import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
+import type { OverThreshold } from '@trapline/domain/alerts/alert.rules.ts';
 import type { Tx } from '../platform/database/database.ts';
 
 /** A notice to be stored. */
 export interface NewAlert {
   readonly sensor_key: number;
   readonly ts: Date;
-  readonly status: Exclude<AlertStatus, 'normal'>;
+  readonly status: OverThreshold;
   readonly count: number;
   readonly count_difference: number;
   readonly decided_at: Date;

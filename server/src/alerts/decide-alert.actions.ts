@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { alertStatus, entersAlert } from '@trapline/domain/alerts/alert.rules.ts';
+import { enteredAlert } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { SettledEvent } from '../figures/figures.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
@@ -34,9 +34,8 @@ export async function decideAlert(
   { event, predecessor }: SettledEvent,
   clock: Clock,
 ): Promise<void> {
-  if (!event || !entersAlert(event, predecessor)) return;
-  const status = alertStatus(event);
-  if (status === 'normal') return;
+  const status = event && enteredAlert(event, predecessor);
+  if (!event || status === null) return;
   const at = new Date(clock.now());
   const { ts, count, count_difference } = event;
   const isNew = await insertAlert(tx, { sensor_key: sensorKey, ts, status, count, count_difference, decided_at: at });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entersAlert, type AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
+import { enteredAlert, type AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { computeDay } from '../figures/figures.actions.ts';
 import { readDay } from '../figures/figures.store.ts';
@@ -110,7 +110,7 @@ describe('ensureDemo', () => {
           count: event.count,
           count_difference: before === null ? 0 : event.count - before.count,
         };
-        if (entersAlert(figures, before)) expected.push(unix(event.ts));
+        if (enteredAlert(figures, before) !== null) expected.push(unix(event.ts));
         before = figures;
       }
       const alerts = await db.selectFrom('alerts').select('ts').where('sensor_key', '=', key).orderBy('ts').execute();

@@ -1,4 +1,4 @@
-import { alertStatus, entersAlert, type AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
+import { enteredAlert, type OverThreshold } from '@trapline/domain/alerts/alert.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { addAppearance, addToDay, emptyDay, type DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import { type SparseCounts, totalOf } from '@trapline/domain/events/insect-counts.rules.ts';
@@ -35,7 +35,7 @@ interface CountedHistory extends HistoryEvent {
 /** A past notice. */
 export interface HistoryAlert {
   readonly timestamp: number;
-  readonly status: Exclude<AlertStatus, 'normal'>;
+  readonly status: OverThreshold;
   readonly count: number;
   readonly count_difference: number;
 }
@@ -88,8 +88,8 @@ export function historyOf(
     kept.push(counted);
     const { day, hour } = localHour(event.timestamp, timeZone);
     days.set(day, addToDay(days.get(day) ?? emptyDay, counted, before?.insect_counts ?? null, hour));
-    const status = alertStatus(counted);
-    if (status !== 'normal' && entersAlert(counted, before)) {
+    const status = enteredAlert(counted, before);
+    if (status !== null) {
       const { timestamp, count_difference } = counted;
       alerts.push({ timestamp, status, count, count_difference });
     }

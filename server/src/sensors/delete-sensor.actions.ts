@@ -1,4 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { whyKeepSensor } from '@trapline/domain/sensors/sensor.access.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -30,7 +31,8 @@ export async function deleteSensor(
     const before = orNotFound(await lockSensorRow(tx, sensor_key));
     await editSensor({ db: tx }, doer.caller.account, sensorId);
     checkIfMatch(ifMatch, assetEtag(before.revision));
-    if (await hasSensorShares(tx, sensor_key)) throw new Problem('shared_sensor_cannot_be_deleted');
+    const why = whyKeepSensor({ shared: await hasSensorShares(tx, sensor_key) });
+    if (why) throw new Problem(why);
     await deleteSensorRow(tx, sensor_key);
     await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
     await auditAssetAction(tx, doer, {

@@ -3,7 +3,7 @@ import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts';
 import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
-import { maySee, type Standing } from '@trapline/domain/shares/standing.access.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { countInvitationMail } from '../organizations/invitation-limit.actions.ts';
 import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
@@ -21,7 +21,7 @@ import {
   type AssetKey,
   type AssetKind,
 } from './share.store.ts';
-import { sensorStanding, siteStanding } from './standing.store.ts';
+import { seeSensor, seeSite } from './standing.actions.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { lockAddress } from './waiting-share.store.ts';
 
@@ -66,13 +66,11 @@ interface Seen extends AssetKey {
 /** @throws Problem not_found when the account may not see it */
 async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise<Seen> {
   if (kind === 'sensor') {
-    const sensor = await sensorStanding(db, account, id);
-    if (!sensor || !maySee(sensor.standing)) throw new Problem('not_found');
+    const sensor = await seeSensor({ db }, account, id);
     const { sensor_key: key, organization_id: organizationId, created_by: createdBy, standing } = sensor;
     return { kind, key, entity: `Sensor-${sensor.sensor_id}`, organizationId, createdBy, standing };
   }
-  const site = await siteStanding(db, account, id);
-  if (!site || !maySee(site.standing)) throw new Problem('not_found');
+  const site = await seeSite({ db }, account, id);
   const { site_id: key, organization_id: organizationId, created_by: createdBy, standing } = site;
   return { kind, key, entity: `InstallationSite-${key}`, organizationId, createdBy, standing };
 }

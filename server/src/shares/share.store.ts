@@ -1,4 +1,3 @@
-import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql } from 'kysely';
 import type { AuditActor } from '../audit/audit.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -84,7 +83,6 @@ export interface RecipientRow extends AuditActor {
   readonly id: number;
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
-  readonly product_admin: boolean;
   readonly email_verified_at: Date | null;
 }
 
@@ -92,7 +90,7 @@ export interface RecipientRow extends AuditActor {
 export async function findRecipient(tx: Tx, email: string): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
     select a.id, a.email, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin,
-      a.email_verified_at, ${sql.raw(isProductAdminSql('a'))} product_admin
+      a.email_verified_at
     from accounts a left join organizations o on o.id = a.organization_id where a.email = ${email}`.execute(tx);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
+import type { OverThreshold } from '@trapline/domain/alerts/alert.rules.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import {
   IconAlertTriangle,
@@ -15,7 +15,7 @@ import { alertState } from './alert-state.ts';
 import './event.messages.ts';
 import { waitsFor } from './event-media.ts';
 
-const alertIcons: { readonly [S in Exclude<AlertStatus, 'normal'>]: typeof IconFlag } = {
+const alertIcons: { readonly [S in OverThreshold]: typeof IconFlag } = {
   over_summary_threshold: IconAlertTriangle,
   over_increase_threshold: IconTrendingUp,
   over_both_threshold: IconAlertTriangle,

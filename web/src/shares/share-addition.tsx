@@ -23,9 +23,9 @@ export interface Sharing {
 const ownText: readonly string[] = ['already_invited', 'invalid_email', 'too_many_requests', 'network'];
 
 /** Whose address it is if a share is refused because that person sees the asset anyway. Source: SHARE-5. */
-function seesAnyway({ type, errors }: ApiProblem): 'self' | 'owner' | 'product_admin' | undefined {
+function seesAnyway({ type, errors }: ApiProblem): 'self' | 'owner' | undefined {
   if (type !== 'already_invited') return undefined;
-  return (['self', 'owner', 'product_admin'] as const).find((who) => errors.some(({ message }) => message === who));
+  return (['self', 'owner'] as const).find((who) => errors.some(({ message }) => message === who));
 }
 
 /**

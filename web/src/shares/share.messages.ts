@@ -36,7 +36,6 @@ export const shareMessages = defineMessages('shares', {
       present: 'Already invited.',
       self: 'This is your own address: you see it already.',
       owner: 'This person sees it already, as its creator or the admin of its organization.',
-      product_admin: 'This person operates Trapline and sees everything already. Sharing is not needed.',
     },
     msg: {
       share_success: 'It is now shared.',
@@ -81,7 +80,6 @@ export const shareMessages = defineMessages('shares', {
       present: 'すでに招待済みです。',
       self: 'ご自身のメールアドレスです。すでにご覧いただけます。',
       owner: 'この方は作成者または組織の管理者のため、共有しなくても利用できます。',
-      product_admin: 'このユーザーは Trapline の運営者で、すべてを閲覧できます。共有の必要はありません。',
     },
     msg: {
       share_success: '共有しました。',
