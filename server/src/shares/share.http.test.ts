@@ -142,7 +142,6 @@ describe('sharing a sensor', () => {
     expect(await refusal(owner, owner.email)).toMatchObject(says('self'));
     expect(await refusal(owner, boss.email)).toMatchObject(says('owner'));
     expect(await refusal(boss, full.email)).not.toHaveProperty('errors');
-    // Who is a product admin is not revealed.
     expect(await share(owner, sensor, admin.email)).toMatchObject({ status: 201 });
     for (const more of [{ permissions: [] }, { permissions: ['admin'] }, { name: 'x' }])
       expect(await share(owner, sensor, other.email, more)).toMatchObject(problem(422, 'validation_failed'));
