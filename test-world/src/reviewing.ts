@@ -1,6 +1,5 @@
 import type { EventChange } from '@trapline/domain/events/event.schema.ts';
-import type { Doer } from '@trapline/server/audit/asset-audit.actions.ts';
-import type { CallerAccount } from '@trapline/server/callers/caller.types.ts';
+import type { Actor, CallerAccount } from '@trapline/server/callers/caller.types.ts';
 import type { Services } from '@trapline/server/platform/services.ts';
 import { removeEvent, updateEvent } from '@trapline/server/review/review.actions.ts';
 
@@ -15,6 +14,6 @@ export async function changeEvent(
 }
 
 /** Deletes an event as a reviewer. */
-export async function deleteEventOf(services: Services, doer: Doer, id: string): Promise<void> {
-  await removeEvent(services, doer, id, undefined);
+export async function deleteEventOf(services: Services, actor: Actor, id: string): Promise<void> {
+  await removeEvent(services, actor, id, undefined);
 }

@@ -108,7 +108,7 @@ export function linkMail(purpose: LinkPurpose, mail: LinkMail): MailWords {
 }
 
 /** Content of a notice besides its kind. */
-export interface NoticeMail {
+export interface SecurityMail {
   readonly reader: Reader;
   /** Whether one-time passwords are now on. */
   readonly useOtp: boolean;
@@ -220,7 +220,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
 };
 
 /** The mail that notifies the owner of a change to the account. */
-export function noticeMail(notice: AccountNotice, mail: NoticeMail): MailWords {
+export function noticeMail(notice: AccountNotice, mail: SecurityMail): MailWords {
   const words = notices[notice === 'otp_changed' ? (mail.useOtp ? 'otp_on' : 'otp_off') : notice];
   const { publicUrl } = mail;
   return layOutMail(contentOf(words, mail.reader, { publicUrl, link: `${publicUrl}/forgot_password` }));

@@ -13,7 +13,7 @@ import { deleteSessionById, deleteSessionsOf, listSessionsOf } from './session.s
 type SessionServices = Pick<Services, 'db' | 'clock'>;
 
 /** The caller with their session, and their network address. */
-interface SessionDoer {
+interface SessionActor {
   readonly caller: SessionCaller;
   readonly address: string;
 }
@@ -37,25 +37,25 @@ export async function listOwnSessions(
 }
 
 /** Ends one of the caller's sessions. @throws Problem not_found, also for another account's session */
-export function endOwnSession(services: SessionServices, doer: SessionDoer, id: string): Promise<void> {
+export function endOwnSession(services: SessionServices, actor: SessionActor, id: string): Promise<void> {
   return transaction(services.db, async (tx) => {
-    if (!(await deleteSessionById(tx, doer.caller.own.id, id))) throw new Problem('not_found');
-    await auditSession(tx, services, doer, { id });
+    if (!(await deleteSessionById(tx, actor.caller.own.id, id))) throw new Problem('not_found');
+    await auditSession(tx, services, actor, { id });
   });
 }
 
 /** Ends all sessions of the caller except the current one. */
-export function endOtherSessions(services: SessionServices, doer: SessionDoer): Promise<void> {
+export function endOtherSessions(services: SessionServices, actor: SessionActor): Promise<void> {
   return transaction(services.db, async (tx) => {
-    const ended = await deleteSessionsOf(tx, doer.caller.own.id, hashOf(doer.caller));
-    if (ended > 0) await auditSession(tx, services, doer, { others: ended });
+    const ended = await deleteSessionsOf(tx, actor.caller.own.id, hashOf(actor.caller));
+    if (ended > 0) await auditSession(tx, services, actor, { others: ended });
   });
 }
 
 function auditSession(
   tx: Tx,
   { clock }: SessionServices,
-  { caller: { own }, address }: SessionDoer,
+  { caller: { own }, address }: SessionActor,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return insertAuditEntry(tx, {

@@ -14,7 +14,7 @@ import { checkIfMatch } from '../platform/base/etag.ts';
 import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
 import { withdrawInvitation } from '../organizations/invitation.store.ts';
 import { endMailedLinks } from './mailed-link-use.store.ts';
-import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from './session.store.ts';
 import { organizationOfOwnerId, userById, type UserServices } from './user.actions.ts';
 import { userEtag } from './user.answer.ts';
@@ -22,7 +22,7 @@ import { hasOtherAdmin, type LockedUser, lockUser, updateUserRow, type UserValue
 import { findUserRowByEmail } from './user.store.ts';
 
 /** Who changes an account, with the session that is kept when it is their own. */
-type SessionDoer = Doer & { readonly caller: SessionCaller };
+type SessionActor = ActorAt & { readonly caller: SessionCaller };
 
 /**
  * Changes an account; omitted and unchanged fields keep their values. A new address must be verified. A new address, a
@@ -35,12 +35,12 @@ type SessionDoer = Doer & { readonly caller: SessionCaller };
  */
 export async function changeUser(
   { db, passwords, endPendingSignIn }: UserServices,
-  doer: SessionDoer,
+  actor: SessionActor,
   address: string,
   change: UserChange,
   ifMatch: string | undefined,
 ): Promise<User> {
-  checkProductAdmin(doer.caller);
+  checkProductAdmin(actor.caller);
   const found = orNotFound(await findUserRowByEmail(db, normalizeEmail(address)));
   const values = plainValues(change);
   const organizationId =
@@ -63,7 +63,7 @@ export async function changeUser(
     }
     const wanted: UserValues = moves ? { ...values, organization_id: organizationId } : values;
     const after: LockedUser = { ...before, ...wanted };
-    checkRoleChange(doer.caller.own.id === before.id, before, after);
+    checkRoleChange(actor.caller.own.id === before.id, before, after);
     const changes = changesOf({ ...before }, { ...wanted });
     await keepAnAdmin(tx, before, after, 'email' in changes);
     if (Object.keys(changes).length === 0 && passwordHash === undefined) return before.id;
@@ -73,14 +73,14 @@ export async function changeUser(
       ...('blocked' in changes ? { wrong_passwords: 0 } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     });
-    await auditChange(tx, doer, after, { changes, password: passwordHash !== undefined });
-    if (moves) await move(tx, doer, before, organizationId);
+    await auditChange(tx, actor, after, { changes, password: passwordHash !== undefined });
+    if (moves) await move(tx, actor, before, organizationId);
     const shutOut = 'email' in changes || ('activated' in changes && !after.activated);
     if (shutOut) await deleteSessionsOf(tx, before.id);
-    else if (passwordHash !== undefined) await deleteSessionsOf(tx, before.id, sessionOf(doer, before.id));
+    else if (passwordHash !== undefined) await deleteSessionsOf(tx, before.id, sessionOf(actor, before.id));
     if (shutOut || passwordHash !== undefined) await endPendingSignIn(tx, before.id);
     if ('email' in changes || passwordHash !== undefined) {
-      await renewLinks(tx, after, doer.at, before.email_verified_at === null || 'email' in changes);
+      await renewLinks(tx, after, actor.at, before.email_verified_at === null || 'email' in changes);
     }
     if ('email' in changes) await queueNotice(tx, before, 'email_changed');
     if (passwordHash !== undefined) await queueNotice(tx, before, 'password_changed');
@@ -124,12 +124,12 @@ const ownEntries = ['email', 'activated', 'blocked'];
 
 async function auditChange(
   tx: Tx,
-  doer: Doer,
+  actor: ActorAt,
   account: LockedUser,
   { changes, password }: { readonly changes: ReturnType<typeof changesOf>; readonly password: boolean },
 ): Promise<void> {
   const write = (action: AuditAction, details = {}) =>
-    auditPeopleAction(tx, doer, {
+    auditPeopleAction(tx, actor, {
       action,
       entity: `Account-${account.id}`,
       subject: account,
@@ -145,21 +145,21 @@ async function auditChange(
 }
 
 /** Moves an account; both organizations get an audit entry. An organization admin who leaves loses that role. */
-async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null): Promise<void> {
+async function move(tx: Tx, actor: ActorAt, account: LockedUser, to: number | null): Promise<void> {
   const { organization_id: from } = account;
   const target = { entity: `Account-${account.id}`, subject: account };
   if (from !== null) {
     await clearOrganizationAdmin(tx, from, account.id);
-    await auditPeopleAction(tx, doer, { ...target, action: 'member.remove', organizationId: from });
+    await auditPeopleAction(tx, actor, { ...target, action: 'member.remove', organizationId: from });
   }
   if (to === null) return;
   // The account is a member now, so a pending invitation has no purpose any more.
-  await withdrawInvitation(tx, to, account.email, doer.at);
-  await auditPeopleAction(tx, doer, { ...target, action: 'member.add', organizationId: to });
+  await withdrawInvitation(tx, to, account.email, actor.at);
+  await auditPeopleAction(tx, actor, { ...target, action: 'member.add', organizationId: to });
 }
 
 /** The caller's session if the account is the caller's own. */
-function sessionOf({ caller }: SessionDoer, accountId: number): Buffer | undefined {
+function sessionOf({ caller }: SessionActor, accountId: number): Buffer | undefined {
   return caller.own.id === accountId ? Buffer.from(caller.session, 'base64url') : undefined;
 }
 

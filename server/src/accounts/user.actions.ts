@@ -9,7 +9,7 @@ import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';
-import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 import { userAnswer } from './user.answer.ts';
 import { findUserRow } from './user.store.ts';
 
@@ -35,8 +35,12 @@ export async function organizationOfOwnerId(db: Db, ownerId: string | null): Pro
  * Creates an account. Like any other, its address must be verified through the mailed link. Source: ACCOUNT-14
  * @throws Problem forbidden for all but product admins, invalid_email, validation_failed, resource_already_exists
  */
-export async function createUser({ db, passwords }: UserServices, doer: Doer, creation: UserCreation): Promise<User> {
-  checkProductAdmin(doer.caller);
+export async function createUser(
+  { db, passwords }: UserServices,
+  actor: ActorAt,
+  creation: UserCreation,
+): Promise<User> {
+  checkProductAdmin(actor.caller);
   const email = requiredEmail(creation.email);
   const name = requiredText('/name', creation.name);
   checkPasswordText(creation.password);
@@ -55,7 +59,7 @@ export async function createUser({ db, passwords }: UserServices, doer: Doer, cr
       ...(creation.own_sensor_types ? { allowedSensorTypes: [...new Set(creation.own_sensor_types)] } : {}),
       ...(creation.own_features ? { activeFeatures: [...new Set(creation.own_features)] } : {}),
       organizationId,
-      invitedBy: doer.caller.own.id,
+      invitedBy: actor.caller.own.id,
       useOtp: creation.use_otp ?? false,
       mirakunUserId: creation.mirakun_user_id ?? null,
       emailVerifiedAt: null,
@@ -64,7 +68,7 @@ export async function createUser({ db, passwords }: UserServices, doer: Doer, cr
     const { password: _secret, ...details } = creation;
     const entity = `Account-${id}`;
     const subject = { id, email };
-    await auditPeopleAction(tx, doer, { action: 'account.create', entity, subject, organizationId, details });
+    await auditPeopleAction(tx, actor, { action: 'account.create', entity, subject, organizationId, details });
     return id;
   });
   return userById(db, made);

@@ -11,7 +11,7 @@ type UserHandlers = Pick<Handlers, 'listUsers' | 'createUser' | 'getUser' | 'upd
 /** Handlers with which product admins list, create and change accounts. */
 export function userHandlers(services: UserServices & Pick<Services, 'clock'>): UserHandlers {
   const { db, clock } = services;
-  const doerOf = ({ caller, address }: { caller: SessionCaller; address: string }) => ({
+  const actorOf = ({ caller, address }: { caller: SessionCaller; address: string }) => ({
     caller,
     address,
     at: new Date(clock.now()),
@@ -19,7 +19,7 @@ export function userHandlers(services: UserServices & Pick<Services, 'clock'>): 
   return {
     listUsers: ({ caller, query }) => listUsers(db, caller, query),
     createUser: async (call) => {
-      const made = await createUser(services, doerOf(call), call.body);
+      const made = await createUser(services, actorOf(call), call.body);
       call.setHeader('etag', made.etag);
       return made;
     },
@@ -30,7 +30,7 @@ export function userHandlers(services: UserServices & Pick<Services, 'clock'>): 
     },
     updateUser: async (call) => {
       const { params, body, headers } = call;
-      const changed = await changeUser(services, doerOf(call), params.userEmail, body, ifMatchOf(headers));
+      const changed = await changeUser(services, actorOf(call), params.userEmail, body, ifMatchOf(headers));
       call.setHeader('etag', changed.etag);
       return changed;
     },

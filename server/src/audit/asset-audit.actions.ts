@@ -1,19 +1,13 @@
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { AccountCaller } from '../callers/caller.types.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import { insertAuditEntry } from './audit.store.ts';
-import { actorOf } from './people-audit.actions.ts';
+import { identitiesOf } from './people-audit.actions.ts';
 import { publishAssetChanges } from './asset-changes.actions.ts';
 
-/** Who acts, and from which network address. */
-export interface Doer {
-  readonly caller: AccountCaller;
-  readonly address: string;
-}
-
 /** An action on a sensor or site. */
-export interface AuditedAction {
+export interface AssetAction {
   readonly at: Date;
   readonly organizationId: number | null;
   readonly action: AuditAction;
@@ -25,8 +19,8 @@ export interface AuditedAction {
  * Writes an action to the audit trail and to the activity log of the sensor or site, and publishes the change on the
  * bus, in the transaction of the change.
  */
-export async function auditAssetAction(tx: Tx, { caller, address }: Doer, audited: AuditedAction): Promise<void> {
-  await insertAuditEntry(tx, { ...audited, ...actorOf(caller), address });
+export async function auditAssetAction(tx: Tx, { caller, address }: Actor, audited: AssetAction): Promise<void> {
+  await insertAuditEntry(tx, { ...audited, ...identitiesOf(caller), address });
   await writeUserAction(tx, caller, audited);
   await publishAssetChanges(tx, [{ entity: audited.entity }]);
 }

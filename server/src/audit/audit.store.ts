@@ -4,7 +4,7 @@ import { limitSql, listRows } from '../platform/database/page.ts';
 import { containsWords, foldedSql } from '../platform/database/search.ts';
 
 /** A person in the audit trail. */
-export interface AuditActor {
+export interface AuditedAccount {
   readonly id: number | null;
   readonly email: string;
 }
@@ -12,9 +12,9 @@ export interface AuditActor {
 /** An entry of the audit trail, stored permanently. Source: AUDIT-1, AUDIT-3. */
 export interface AuditEntry {
   readonly at: Date;
-  readonly actor: AuditActor;
+  readonly actor: AuditedAccount;
   /** The account that was acted as, or acted on. */
-  readonly subject?: AuditActor;
+  readonly subject?: AuditedAccount;
   readonly organizationId?: number | null;
   /** The action: `noun.verb`, or the name of a route. */
   readonly action: string;

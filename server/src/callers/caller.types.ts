@@ -28,6 +28,12 @@ export interface SessionCaller extends AccountCaller {
   readonly session: string;
 }
 
+/** A person who changes something, and from which network address: what the audit trail records. */
+export interface Actor {
+  readonly caller: AccountCaller;
+  readonly address: string;
+}
+
 /** A field unit, identified by its sensor's key. */
 export interface UnitCaller {
   readonly kind: 'unit';

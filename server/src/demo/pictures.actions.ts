@@ -43,11 +43,11 @@ export async function takePictures(
   onEvent: () => void,
 ): Promise<void> {
   const { unit } = past;
-  const doer = { caller: people[unit.maker], address: '127.0.0.1' };
+  const actor = { caller: people[unit.maker], address: '127.0.0.1' };
   const [newest] = past.events.slice(-1);
   if (!newest) return;
   // This key is not stored anywhere; a real unit for the sensor needs a new one.
-  const key = await issueSensorKey(servicesAt(parts.services, newest.timestamp), doer, unit.id);
+  const key = await issueSensorKey(servicesAt(parts.services, newest.timestamp), actor, unit.id);
   try {
     for await (const { event, files } of drawEvents(unit, past.events.slice(-unit.pictured))) {
       for (const file of files) await send(parts, past, hashSecret(key), event, file);

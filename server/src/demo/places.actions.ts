@@ -31,7 +31,7 @@ export async function placeUnit(
 ): Promise<PlacedPast> {
   const { unit } = past;
   const caller = people[unit.maker];
-  const doer = { caller, address };
+  const actor = { caller, address };
   const begin = span.from - ahead;
   const then = servicesAt(services, begin);
   const installed_on = localHour(begin, caller.account.time_zone).day;
@@ -39,12 +39,12 @@ export async function placeUnit(
   if (await isSensorIdFree(services.db, unit.id)) {
     const { id, type, name, memo } = unit;
     const { photo_interval } = settings;
-    await createSensor(then, doer, { id, type, name, memo, installed_on, ...settings.trap, ...photo_interval });
+    await createSensor(then, actor, { id, type, name, memo, installed_on, ...settings.trap, ...photo_interval });
   }
   const sensor_key = await sensorKeyOf(services.db, unit.id);
   const ensureSite = async (site: DemoSite, sensor_id: string | null): Promise<number> =>
     (await findSite(services.db, caller.account.organization_id, site.name)) ??
-    (await createInstallationSite(then, doer, {
+    (await createInstallationSite(then, actor, {
       ...site,
       type: unit.type,
       sensor_id,

@@ -3,7 +3,8 @@ import { whyKeepSite } from '@trapline/domain/installation-sites/installation-si
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
@@ -19,23 +20,23 @@ import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './si
  */
 export async function deleteInstallationSite(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   siteId: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const site = await editSite(services, doer.caller.account, siteId);
+  const site = await editSite(services, actor.caller.account, siteId);
   await transaction(services.db, async (tx) => {
     await lockMoves(tx, site);
     const before = orNotFound(await lockSiteRow(tx, site.site_id));
     // Checks the right again, under the lock.
-    await editSite({ db: tx }, doer.caller.account, siteId);
+    await editSite({ db: tx }, actor.caller.account, siteId);
     checkIfMatch(ifMatch, assetEtag(before.revision));
     const shared = await hasSiteShares(tx, site.site_id);
     const reported = (await sitesWithEvents(tx, [site.site_id])).size > 0;
     const why = whyKeepSite({ shared, reported });
     if (why) throw new Problem(why);
     await deleteSiteRow(tx, site.site_id);
-    await auditAssetAction(tx, doer, {
+    await auditAssetAction(tx, actor, {
       at: new Date(services.clock.now()),
       organizationId: site.organization_id,
       action: 'installation_site.delete',

@@ -7,11 +7,11 @@ import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkTypedSettings, mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor } from '../installations/move-sensor.actions.ts';
 import { lockSensorRow } from '../sensors/sensor-change.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
 import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
@@ -24,10 +24,10 @@ import { setSitePreference } from './site-change.store.ts';
  */
 export async function createInstallationSite(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   creation: InstallationSiteCreation,
 ): Promise<number> {
-  const { account } = doer.caller;
+  const { account } = actor.caller;
   const name = requiredText('/name', creation.name);
   checkTypedSettings(creation.type, { ...creation, photo_interval: creation.sensor_settings?.photo_interval });
   checkSiteThresholds(creation.type, creation);
@@ -58,14 +58,14 @@ export async function createInstallationSite(
       const siteId = await insertSite(tx, site);
       const { receive_notifications } = creation;
       if (receive_notifications === true) await setSitePreference(tx, account.id, siteId, { receive_notifications });
-      await auditAssetAction(tx, doer, {
+      await auditAssetAction(tx, actor, {
         at: now,
         organizationId,
         action: 'installation_site.create',
         entity: `InstallationSite-${siteId}`,
         details: { type: site.type, name, sensor_id: sensor?.sensor_id ?? null },
       });
-      if (sensor) await moveSensor(tx, { doer, at: now, organizationId }, sensor, siteId);
+      if (sensor) await moveSensor(tx, { actor, at: now, organizationId }, sensor, siteId);
       return siteId;
     });
   } catch (error) {

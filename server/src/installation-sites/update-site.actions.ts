@@ -7,7 +7,8 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor, takeDown } from '../installations/move-sensor.actions.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
 import { editSite, seeSite } from '../shares/standing.actions.ts';
@@ -23,12 +24,12 @@ import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.sto
  */
 export async function updateInstallationSite(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   siteId: string,
   change: InstallationSiteChange,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const { account } = doer.caller;
+  const { account } = actor.caller;
   const { bookmarked, receive_notifications, ...common } = change;
   const allowed = Object.keys(common).length > 0 ? editSite : seeSite;
   const site = await allowed(services, account, siteId);
@@ -45,7 +46,7 @@ export async function updateInstallationSite(
   const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;
   const at = new Date(services.clock.now());
   const organizationId = site.organization_id;
-  const moving = { doer, at, organizationId };
+  const moving = { actor, at, organizationId };
   try {
     await transaction(services.db, async (tx) => {
       if (wanted !== undefined) await lockMoves(tx, site);
@@ -57,7 +58,7 @@ export async function updateInstallationSite(
       const changes = changesOf({ ...before }, values);
       if (Object.keys(changes).length > 0) {
         await updateSiteRow(tx, site.site_id, values);
-        await auditAssetAction(tx, doer, {
+        await auditAssetAction(tx, actor, {
           at,
           organizationId,
           action: 'installation_site.update',

@@ -6,7 +6,8 @@ import { seconds } from '../platform/base/clock.ts';
 import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
 
 /** The period of an installation as the API returns it: the only part of it that can change. */
@@ -59,7 +60,7 @@ export interface CheckedCorrection {
 export async function correctTimes<Row extends InstallationRow>(
   tx: Tx,
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   { before, correction, ifMatch, organizationId, check }: CheckedCorrection & { readonly before: Row },
 ): Promise<Row> {
   checkIfMatch(ifMatch, installationTimes(before).etag);
@@ -77,7 +78,7 @@ export async function correctTimes<Row extends InstallationRow>(
   const other = await overlappingInstallation(tx, corrected);
   if (other) throw inTheWay(before.site_id, other);
   await setInstallationTimes(tx, corrected);
-  await auditAssetAction(tx, doer, {
+  await auditAssetAction(tx, actor, {
     at: new Date(services.clock.now()),
     organizationId,
     action: 'installation.update',

@@ -4,7 +4,7 @@ import { checkAddedTime } from '@trapline/domain/installations/installation.rule
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayEdit } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db } from '../platform/database/database.ts';
-import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import {
   findInstallation,
   installationsOfSite,
@@ -12,7 +12,6 @@ import {
   lockInstalledSensor,
   type InstallationRow,
 } from './installation.store.ts';
-import type { Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSharedSince, type SensorStanding, sensorStanding } from '../shares/standing.store.ts';
 import {
@@ -49,12 +48,12 @@ export async function listInstallations(
  */
 export async function updateInstallation(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   ids: { readonly siteId: string; readonly installationId: string },
   correction: Correction,
   ifMatch: string | undefined,
 ): Promise<Installation> {
-  const { account } = doer.caller;
+  const { account } = actor.caller;
   const site = await editSite(services, account, ids.siteId);
   const number = installationNumber(ids.installationId);
   const found = orNotFound(await findInstallation(services.db, site.site_id, number));
@@ -66,7 +65,7 @@ export async function updateInstallation(
     const sensor = await editInstalledSensor(tx, account, found.sensor_id);
     await editSite({ db: tx }, account, ids.siteId);
     const before = orNotFound(await findInstallation(tx, site.site_id, number));
-    const corrected = await correctTimes(tx, services, doer, {
+    const corrected = await correctTimes(tx, services, actor, {
       ...{ before, correction, ifMatch, organizationId: site.organization_id },
       check: async (old, times) => {
         if (sensor.standing !== 'shared_full') return;

@@ -4,7 +4,7 @@ import { mayTakeFromSites } from '@trapline/domain/installations/installation.ac
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { siteStanding, type SiteStanding, standingOfAccount } from '../shares/standing.store.ts';
 import {
@@ -13,10 +13,10 @@ import {
   startInstallation,
   type InstalledSensor,
 } from './installation.store.ts';
-import { auditAssetAction, type AuditedAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction, type AssetAction } from '../audit/asset-audit.actions.ts';
 
 /** Who moves a sensor and when, and the owning organization. */
-export type Moving = Pick<AuditedAction, 'at' | 'organizationId'> & { readonly doer: Doer };
+export type Moving = Pick<AssetAction, 'at' | 'organizationId'> & { readonly actor: Actor };
 
 /**
  * Finds the site at which a sensor is to be installed.
@@ -55,7 +55,7 @@ export async function moveSensor(tx: Tx, moving: Moving, sensor: MovedSensor, si
     at: wholeSecond(moving.at),
   });
   if (!move) return null;
-  if (move.from_site_id !== null) await checkRemoval(tx, moving.doer, sensor, move.from_site_id);
+  if (move.from_site_id !== null) await checkRemoval(tx, moving.actor, sensor, move.from_site_id);
   if (move.displaced) await auditMove(tx, moving, move.displaced.sensor_id, siteId, null);
   await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);
   return move.displaced?.sensor_id ?? null;
@@ -83,11 +83,11 @@ export async function moveSensorTo(
  */
 export async function removeFromSite(tx: Tx, moving: Moving, sensor: MovedSensor): Promise<void> {
   const ended = await takeDown(tx, moving, { sensor_key: sensor.sensor_key });
-  if (ended) await checkRemoval(tx, moving.doer, sensor, ended.site_id);
+  if (ended) await checkRemoval(tx, moving.actor, sensor, ended.site_id);
 }
 
 /** Refuses the removal of a sensor through a share from a site that the account may not edit. Source: INSTALL-3. */
-async function checkRemoval(tx: Tx, { caller }: Doer, { sensor_key }: MovedSensor, siteId: number): Promise<void> {
+async function checkRemoval(tx: Tx, { caller }: Actor, { sensor_key }: MovedSensor, siteId: number): Promise<void> {
   const { account } = caller;
   if (mayTakeFromSites(await standingOfAccount(tx, account.id, sensor_key))) return;
   const site = await siteStanding(tx, account, String(siteId));
@@ -130,13 +130,13 @@ function wholeSecond(at: Date): Date {
 
 async function auditMove(
   tx: Tx,
-  { doer, at, organizationId }: Moving,
+  { actor, at, organizationId }: Moving,
   sensorId: string,
   from: number | null,
   to: number | null,
 ): Promise<void> {
   const details = { changes: { installation_site_id: { old: from, new: to } } };
-  await auditAssetAction(tx, doer, {
+  await auditAssetAction(tx, actor, {
     at,
     organizationId,
     action: 'sensor.move',

@@ -4,7 +4,7 @@ import { onlyShortens } from '@trapline/domain/installations/installation.rules.
 import type { SensorInstallation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db, type Tx } from '../platform/database/database.ts';
-import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import {
   deleteInstallation,
@@ -13,7 +13,7 @@ import {
   lockInstalledSensor,
   type SensorInstallationRow,
 } from './installation.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seeSensor } from '../shares/standing.actions.ts';
 import type { SensorStanding } from '../shares/standing.store.ts';
@@ -74,14 +74,14 @@ async function lockOfSensor(tx: Tx, account: CallerAccount, { sensorId, installa
  */
 export async function updateSensorInstallation(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   ids: OfSensor,
   correction: Correction,
   ifMatch: string | undefined,
 ): Promise<SensorInstallation> {
   return await changeHistory(services.db, async (tx) => {
-    const { before, organizationId } = await lockOfSensor(tx, doer.caller.account, ids);
-    const corrected = await correctTimes(tx, services, doer, {
+    const { before, organizationId } = await lockOfSensor(tx, actor.caller.account, ids);
+    const corrected = await correctTimes(tx, services, actor, {
       ...{ before, correction, ifMatch, organizationId },
       check: (old, times) => {
         if (mayEdit(before.site_standing) || onlyShortens(old, times)) return Promise.resolve();
@@ -100,16 +100,16 @@ export async function updateSensorInstallation(
  */
 export async function deleteSensorInstallation(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   ids: OfSensor,
   ifMatch: string | undefined,
 ): Promise<void> {
   await changeHistory(services.db, async (tx) => {
-    const { before, organizationId } = await lockOfSensor(tx, doer.caller.account, ids);
+    const { before, organizationId } = await lockOfSensor(tx, actor.caller.account, ids);
     const { since, until, etag } = installationTimes(before);
     checkIfMatch(ifMatch, etag);
     await deleteInstallation(tx, before);
-    await auditAssetAction(tx, doer, {
+    await auditAssetAction(tx, actor, {
       at: new Date(services.clock.now()),
       organizationId,
       action: 'installation.delete',

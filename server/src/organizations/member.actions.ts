@@ -10,10 +10,10 @@ import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './i
 import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';
 import { lockManaged, manageOrganization } from './organization.actions.ts';
 import { countInvitationMail } from './invitation-limit.actions.ts';
-import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 
 /** A request to add a member. */
-export interface Addition {
+export interface MemberAddition {
   readonly email: string;
   readonly invite_to_app?: boolean;
 }
@@ -26,24 +26,24 @@ export interface Addition {
  */
 export async function addMember(
   db: Db,
-  doer: Doer,
+  actor: ActorAt,
   id: string,
-  addition: Addition,
+  addition: MemberAddition,
 ): Promise<(typeof memberStates)[number]> {
-  const managed = manageOrganization(doer.caller.account, id);
+  const managed = manageOrganization(actor.caller.account, id);
   const { organizationId, standing } = managed;
   const email = requiredEmail(addition.email);
   return transaction(db, async (tx) => {
-    await lockManaged(tx, doer.caller.account, managed);
+    await lockManaged(tx, actor.caller.account, managed);
     const account = await lockMembershipOf(tx, email);
-    if (await isInvited(tx, organizationId, email, doer.at)) throw new Problem('already_invited');
+    if (await isInvited(tx, organizationId, email, actor.at)) throw new Problem('already_invited');
     const state = additionOf(standing, organizationId, account, addition.invite_to_app ?? false);
     if (state === 'adding_success' && account) {
       await joinOrganization(tx, account.id, organizationId);
       const entity = `Account-${account.id}`;
-      await auditPeopleAction(tx, doer, { action: 'member.add', entity, subject: account, organizationId });
+      await auditPeopleAction(tx, actor, { action: 'member.add', entity, subject: account, organizationId });
     } else {
-      await invite(tx, doer, organizationId, { email, account });
+      await invite(tx, actor, organizationId, { email, account });
     }
     return state;
   });
@@ -51,18 +51,18 @@ export async function addMember(
 
 async function invite(
   tx: Tx,
-  doer: Doer,
+  actor: ActorAt,
   organizationId: number,
   { email, account }: { readonly email: string; readonly account: MembershipRow | undefined },
 ): Promise<void> {
-  const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
+  const invitation = { email, organizationId, invitedBy: actor.caller.account.id, now: actor.at };
   const invitationId = await insertOrganizationInvitation(tx, invitation);
   if (invitationId === null) throw new Problem('already_invited');
-  const mail = await countInvitationMail(tx, organizationId, email, doer.at);
+  const mail = await countInvitationMail(tx, organizationId, email, actor.at);
   // Nothing is stored: an invitation without a mail would be of no use.
   if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
   await queueInvitationMail(tx, { invitationId });
-  await auditPeopleAction(tx, doer, {
+  await auditPeopleAction(tx, actor, {
     action: 'member.invite',
     entity: `Organization-${organizationId}`,
     subject: account ?? { id: null, email },
@@ -78,8 +78,8 @@ async function invite(
  * @param id public id of the organization
  * @throws Problem not_found, forbidden, and `conflict` for oneself
  */
-export async function removeMember(db: Db, doer: Doer, id: string, address: string): Promise<void> {
-  const { account: remover } = doer.caller;
+export async function removeMember(db: Db, actor: ActorAt, id: string, address: string): Promise<void> {
+  const { account: remover } = actor.caller;
   const managed = manageOrganization(remover, id);
   const { organizationId } = managed;
   const email = normalizeEmail(address);
@@ -91,11 +91,11 @@ export async function removeMember(db: Db, doer: Doer, id: string, address: stri
       await leaveOrganization(tx, account.id, organizationId);
       await clearOrganizationAdmin(tx, organizationId, account.id);
       const entity = `Account-${account.id}`;
-      await auditPeopleAction(tx, doer, { action: 'member.remove', entity, subject: account, organizationId });
+      await auditPeopleAction(tx, actor, { action: 'member.remove', entity, subject: account, organizationId });
       return;
     }
-    if (!(await withdrawInvitation(tx, organizationId, email, doer.at))) throw new Problem('not_found');
-    await auditPeopleAction(tx, doer, {
+    if (!(await withdrawInvitation(tx, organizationId, email, actor.at))) throw new Problem('not_found');
+    await auditPeopleAction(tx, actor, {
       action: 'member.withdraw',
       entity: `Organization-${organizationId}`,
       subject: account ?? { id: null, email },

@@ -31,7 +31,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { joinOrganization, lockMembershipOf } from './membership.store.ts';
-import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 
 /**
  * Standing of an account to the organization with a public id.
@@ -78,8 +78,8 @@ export async function lockManaged(
  * @throws Problem forbidden for all but product admins, validation_failed, invalid_email, non_existing_user,
  * belongs_to_another_organization
  */
-export async function makeOrganization(db: Db, doer: Doer, creation: OrganizationCreation): Promise<Organization> {
-  checkProductAdmin(doer.caller);
+export async function makeOrganization(db: Db, actor: ActorAt, creation: OrganizationCreation): Promise<Organization> {
+  checkProductAdmin(actor.caller);
   const { name = '', address = '', phone_number = '', ...checked } = checkedCreation(creation);
   const adminEmail = creation.organization_admin_email;
   const made = await transaction(db, async (tx) => {
@@ -95,8 +95,8 @@ export async function makeOrganization(db: Db, doer: Doer, creation: Organizatio
     });
     const entity = `Organization-${organizationId}`;
     const details = { name, address, phone_number, ...checked };
-    await auditPeopleAction(tx, doer, { action: 'organization.create', entity, organizationId, details });
-    if (adminEmail !== undefined) await appointFirst(tx, doer, organizationId, requiredEmail(adminEmail));
+    await auditPeopleAction(tx, actor, { action: 'organization.create', entity, organizationId, details });
+    if (adminEmail !== undefined) await appointFirst(tx, actor, organizationId, requiredEmail(adminEmail));
     return organizationId;
   });
   return organizationById(db, made);
@@ -107,15 +107,15 @@ export async function organizationById(db: Db, id: number): Promise<Organization
   return organizationAnswer(orNotFound(await findOrganizationRow(db, id)));
 }
 
-async function appointFirst(tx: Tx, doer: Doer, organizationId: number, email: string): Promise<void> {
+async function appointFirst(tx: Tx, actor: ActorAt, organizationId: number, email: string): Promise<void> {
   const account = await lockMembershipOf(tx, email);
   if (!account) throw new Problem('non_existing_user');
   if (joinObstacle(account, organizationId) !== null) throw new Problem('belongs_to_another_organization');
   await joinOrganization(tx, account.id, organizationId);
   await setOrganizationAdmin(tx, organizationId, account.id);
   const target = { entity: `Organization-${organizationId}`, subject: account, organizationId };
-  await auditPeopleAction(tx, doer, { ...target, action: 'member.add' });
-  await auditPeopleAction(tx, doer, { ...target, action: 'organization.appoint' });
+  await auditPeopleAction(tx, actor, { ...target, action: 'member.add' });
+  await auditPeopleAction(tx, actor, { ...target, action: 'organization.appoint' });
 }
 
 /** Queues the job that rebuilds the daily figures of an organization's sensors. */
@@ -139,12 +139,12 @@ async function checkTimeZone(tx: Tx, name: string | undefined): Promise<void> {
  */
 export async function changeOrganization(
   db: Db,
-  doer: Doer,
+  actor: ActorAt,
   id: string,
   change: OrganizationChange,
   ifMatch: string | undefined,
 ): Promise<Organization> {
-  const { account } = doer.caller;
+  const { account } = actor.caller;
   const { organizationId, standing } = manageOrganization(account, id);
   const refused = Object.keys(change).find((field) => !mayChangeOrganizationField(standing, field));
   if (refused !== undefined) throw new Problem('forbidden', { detail: `Only product admins change ${refused}` });
@@ -160,7 +160,7 @@ export async function changeOrganization(
     if (Object.keys(changes).length > 0) {
       await updateOrganizationRow(tx, organizationId, values);
       const entity = `Organization-${organizationId}`;
-      await auditPeopleAction(tx, doer, {
+      await auditPeopleAction(tx, actor, {
         action: 'organization.update',
         entity,
         organizationId,
@@ -168,7 +168,7 @@ export async function changeOrganization(
       });
     }
     if (change.organization_admin_email !== undefined) {
-      await appoint(tx, doer, before, requiredEmail(change.organization_admin_email));
+      await appoint(tx, actor, before, requiredEmail(change.organization_admin_email));
     }
   });
   return organizationById(db, organizationId);
@@ -177,7 +177,7 @@ export async function changeOrganization(
 /** Makes a member the organization's admin; no effect if they already are. */
 async function appoint(
   tx: Tx,
-  doer: Doer,
+  actor: ActorAt,
   organization: { readonly id: number; readonly admin_account_id: number | null },
   email: string,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function appoint(
   if (obstacle !== 'member') throw invalidValue('/organization_admin_email', 'is not a member');
   if (account.id === organization.admin_account_id) return;
   await setOrganizationAdmin(tx, organization.id, account.id);
-  await auditPeopleAction(tx, doer, {
+  await auditPeopleAction(tx, actor, {
     action: 'organization.appoint',
     entity: `Organization-${organization.id}`,
     subject: account,

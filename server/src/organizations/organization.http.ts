@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { addMember, removeMember } from './member.actions.ts';
 import { changeOrganization, makeOrganization } from './organization.actions.ts';
 import { listOrganizations, membersOf, readOrganization } from './read-organizations.actions.ts';
-import type { Doer } from '../audit/people-audit.actions.ts';
+import type { ActorAt } from '../audit/people-audit.actions.ts';
 
 type OrganizationHandlers = Pick<
   Handlers,
@@ -20,7 +20,7 @@ type OrganizationHandlers = Pick<
 
 /** Handlers that list, create and change organizations and their members. */
 export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): OrganizationHandlers {
-  const doerOf = ({ caller, address }: { caller: AccountCaller; address: string }): Doer => ({
+  const actorOf = ({ caller, address }: { caller: AccountCaller; address: string }): ActorAt => ({
     caller,
     address,
     at: new Date(clock.now()),
@@ -28,7 +28,7 @@ export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock
   return {
     listOrganizations: ({ caller, query }) => listOrganizations(db, caller, query),
     createOrganization: async (call) => {
-      const made = await makeOrganization(db, doerOf(call), call.body);
+      const made = await makeOrganization(db, actorOf(call), call.body);
       call.setHeader('etag', made.etag);
       return made;
     },
@@ -39,12 +39,12 @@ export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock
     },
     updateOrganization: async (call) => {
       const { params, body, headers } = call;
-      const changed = await changeOrganization(db, doerOf(call), params.id, body, ifMatchOf(headers));
+      const changed = await changeOrganization(db, actorOf(call), params.id, body, ifMatchOf(headers));
       call.setHeader('etag', changed.etag);
       return changed;
     },
     listMembers: ({ caller, params, query }) => membersOf(db, caller.account, params.id, query, new Date(clock.now())),
-    addMember: async (call) => ({ type: await addMember(db, doerOf(call), call.params.id, call.body) }),
-    removeMember: (call) => removeMember(db, doerOf(call), call.params.id, call.params.userEmail),
+    addMember: async (call) => ({ type: await addMember(db, actorOf(call), call.params.id, call.body) }),
+    removeMember: (call) => removeMember(db, actorOf(call), call.params.id, call.params.userEmail),
   };
 }

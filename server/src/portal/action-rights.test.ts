@@ -48,7 +48,7 @@ afterAll(() => test.stop());
 
 /** A session of an account. */
 const as = (account: TestAccount): SessionCaller => ({ kind: 'account', account, own: account, session: 'AAAA' });
-const doer = (caller: SessionCaller) => ({ caller, address: '', at: new Date() });
+const actor = (caller: SessionCaller) => ({ caller, address: '', at: new Date() });
 
 /** The type of the problem that an action throws; null if it succeeds. */
 async function refusal(action: () => unknown): Promise<string | null> {
@@ -73,13 +73,13 @@ const operators: readonly (readonly [string, (caller: SessionCaller) => unknown]
   ['listUsers', (caller) => listUsers(services.db, caller, {})],
   ['getUser', (caller) => readUser(services.db, caller, world.email)],
   ['syncUser', (caller) => readUser(services.db, caller, world.email)],
-  ['createUser', (caller) => createUser(userServices(), doer(caller), creation)],
-  ['updateUser', (caller) => changeUser(userServices(), doer(caller), world.email, { name: 'x' }, undefined)],
+  ['createUser', (caller) => createUser(userServices(), actor(caller), creation)],
+  ['updateUser', (caller) => changeUser(userServices(), actor(caller), world.email, { name: 'x' }, undefined)],
   ['listOrganizations', (caller) => listOrganizations(services.db, caller, {})],
   [
     'createOrganization',
     (caller) =>
-      createOrganization(services.db, doer(caller), { name: 'X', address: 'Y', phone_number: '03-1234-5678' }),
+      createOrganization(services.db, actor(caller), { name: 'X', address: 'Y', phone_number: '03-1234-5678' }),
   ],
   ['listWaitingFiles', (caller) => listWaitingFiles(services.db, caller)],
   ['listActivityLogs', (caller) => readActivityLogs(logServices(), caller, `Sensor-${world.sensorId}`, {})],

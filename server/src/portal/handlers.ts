@@ -75,8 +75,8 @@ export function createHandlers(
     ...activityLogHandlers(services, options.logConsoleUrlTemplate),
     ...shareHandlers(services, {
       lockBefore: lockMoves,
-      editingEnded: (tx, doer, sensor, accountId) =>
-        takeDownAtSiteOf(tx, { doer, at: doer.at, organizationId: sensor.organization_id }, sensor, accountId),
+      editingEnded: (tx, actor, sensor, accountId) =>
+        takeDownAtSiteOf(tx, { actor, at: actor.at, organizationId: sensor.organization_id }, sensor, accountId),
     }),
     ...healthHandlers(services),
     ...sensorHandlers(services),

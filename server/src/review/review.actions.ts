@@ -3,7 +3,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/tags/tag.rules.ts';
 import { deleteAlert } from '../alerts/alert.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
@@ -19,7 +19,7 @@ import {
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
@@ -65,14 +65,14 @@ export async function updateEvent(
 /** Deletes an event: its rows and figures at once, its files in a job. Writes an audit entry. */
 export async function removeEvent(
   services: Services,
-  doer: Doer,
+  actor: Actor,
   id: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const seen = await editEvent(services, doer.caller.account, id);
+  const seen = await editEvent(services, actor.caller.account, id);
   const at = new Date(services.clock.now());
   await transaction(services.db, async (tx) => {
-    await lockToEdit(tx, doer.caller.account, seen);
+    await lockToEdit(tx, actor.caller.account, seen);
     const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
     const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
     await deleteDetections(tx, seen.sensor_key, seen.ts);
@@ -83,7 +83,7 @@ export async function removeEvent(
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
-    await auditAssetAction(tx, doer, {
+    await auditAssetAction(tx, actor, {
       at,
       organizationId: seen.standing.organization_id,
       action: 'event.delete',

@@ -9,7 +9,8 @@ import { transaction } from '../platform/database/database.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensorTo, siteForSensor } from '../installations/move-sensor.actions.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
@@ -17,8 +18,8 @@ import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
  * Creates a sensor in the caller's organization and, if a site is given, installs it there. Source: INSTALL-10.
  * @throws Problem validation_failed, forbidden, resource_already_exists, site_occupied
  */
-export async function createSensor(services: ActionServices, doer: Doer, creation: SensorCreation): Promise<void> {
-  const { account } = doer.caller;
+export async function createSensor(services: ActionServices, actor: Actor, creation: SensorCreation): Promise<void> {
+  const { account } = actor.caller;
   checkSensorCreation(creation);
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of sensor' });
   const now = new Date(services.clock.now());
@@ -46,7 +47,7 @@ export async function createSensor(services: ActionServices, doer: Doer, creatio
     await transaction(services.db, async (tx) => {
       if (site) await lockMoves(tx, sensor);
       const sensorKey = await insertSensor(tx, sensor);
-      await auditAssetAction(tx, doer, {
+      await auditAssetAction(tx, actor, {
         at: now,
         organizationId,
         action: 'sensor.create',
@@ -56,7 +57,7 @@ export async function createSensor(services: ActionServices, doer: Doer, creatio
       if (site) {
         const moved = { sensor_key: sensorKey, sensor_id: sensor.id };
         const { displaces } = creation;
-        await moveSensorTo(tx, { doer, at: now, organizationId }, moved, { siteId: site.site_id, displaces });
+        await moveSensorTo(tx, { actor, at: now, organizationId }, moved, { siteId: site.site_id, displaces });
       }
     });
   } catch (error) {

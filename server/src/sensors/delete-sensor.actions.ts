@@ -6,7 +6,8 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
@@ -20,22 +21,22 @@ import { editSensor } from '../shares/standing.actions.ts';
  */
 export async function deleteSensor(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   sensorId: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const sensor = await editSensor(services, doer.caller.account, sensorId);
+  const sensor = await editSensor(services, actor.caller.account, sensorId);
   const { sensor_key } = sensor;
   await transaction(services.db, async (tx) => {
     await lockMoves(tx, sensor);
     const before = orNotFound(await lockSensorRow(tx, sensor_key));
-    await editSensor({ db: tx }, doer.caller.account, sensorId);
+    await editSensor({ db: tx }, actor.caller.account, sensorId);
     checkIfMatch(ifMatch, assetEtag(before.revision));
     const why = whyKeepSensor({ shared: await hasSensorShares(tx, sensor_key) });
     if (why) throw new Problem(why);
     await deleteSensorRow(tx, sensor_key);
     await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
-    await auditAssetAction(tx, doer, {
+    await auditAssetAction(tx, actor, {
       at: new Date(services.clock.now()),
       organizationId: sensor.organization_id,
       action: 'sensor.delete',

@@ -9,7 +9,8 @@ import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensorTo, removeFromSite, siteForSensor } from '../installations/move-sensor.actions.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { auditAssetAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 
@@ -22,12 +23,12 @@ import { editSensor, seeSensor } from '../shares/standing.actions.ts';
  */
 export async function updateSensor(
   services: ActionServices,
-  doer: Doer,
+  actor: Actor,
   sensorId: string,
   change: SensorChange,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const { account } = doer.caller;
+  const { account } = actor.caller;
   const { bookmarked, notice, displaces, ...common } = change;
   const allowed = Object.keys(common).length > 0 ? editSensor : seeSensor;
   const sensor = await allowed(services, account, sensorId);
@@ -47,7 +48,7 @@ export async function updateSensor(
     const renewed: SensorValues = generate_hash === true ? { mail_hash: base32Id(services.ids) } : {};
     if (Object.keys(changes).length > 0 || generate_hash === true) {
       await updateSensorRow(tx, sensor.sensor_key, { ...values, ...renewed });
-      await auditAssetAction(tx, doer, {
+      await auditAssetAction(tx, actor, {
         at,
         organizationId,
         action: 'sensor.update',
@@ -56,8 +57,8 @@ export async function updateSensor(
         details: { changes, ...(generate_hash === true ? { mail_address: 'renewed' } : {}) },
       });
     }
-    if (site) await moveSensorTo(tx, { doer, at, organizationId }, sensor, { siteId: site.site_id, displaces });
-    if (wanted === null) await removeFromSite(tx, { doer, at, organizationId }, sensor);
+    if (site) await moveSensorTo(tx, { actor, at, organizationId }, sensor, { siteId: site.site_id, displaces });
+    if (wanted === null) await removeFromSite(tx, { actor, at, organizationId }, sensor);
     await setSensorPreference(tx, account.id, sensor.sensor_key, { bookmarked, notice });
   });
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { gatherSeconds, longestGatherSeconds } from '@trapline/domain/organizations/organization.limits.ts';
-import type { Doer } from '../audit/people-audit.actions.ts';
+import type { ActorAt } from '../audit/people-audit.actions.ts';
 import { queueInvitationMail } from '../organizations/invitation-mail.actions.ts';
 import { countInvitationMail } from '../organizations/invitation-limit.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -35,7 +35,7 @@ export async function openInvitation(
  */
 export async function inviteToShare(
   tx: Tx,
-  { caller: { account }, at }: Doer,
+  { caller: { account }, at }: ActorAt,
   share: { readonly kind: 'sensor' | 'site'; readonly name: string; readonly email: string },
   invitation: ShareInvitation | undefined,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts
 import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { countInvitationMail } from '../organizations/invitation-limit.actions.ts';
-import { auditPeopleAction, type Doer } from '../audit/people-audit.actions.ts';
+import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { inviteToShare, openInvitation } from './share-invitation.actions.ts';
@@ -32,7 +32,7 @@ export interface Named {
 }
 
 /** The recipient of a share. */
-export interface Addition {
+export interface ShareAddition {
   readonly email: string;
   readonly invite_to_app?: boolean;
   /** Only for sensors; read-only when omitted. */
@@ -51,11 +51,11 @@ export interface ShareDependents {
   /** Takes the locks that `editingEnded` needs; called before anything of the sensor is locked. */
   readonly lockBefore: (tx: Tx, sensor: SharedSensor) => Promise<void>;
   /** Called once the share has ended; the account may still have the right for another reason. */
-  readonly editingEnded: (tx: Tx, doer: Doer, sensor: SharedSensor, accountId: number) => Promise<void>;
+  readonly editingEnded: (tx: Tx, actor: ActorAt, sensor: SharedSensor, accountId: number) => Promise<void>;
 }
 
 /** A sensor or site that an account may see, with its standing. */
-interface Seen extends AssetKey {
+interface SeenAsset extends AssetKey {
   /** `Sensor-{id}`, `InstallationSite-{id}`. */
   readonly entity: string;
   readonly organizationId: number | null;
@@ -64,7 +64,7 @@ interface Seen extends AssetKey {
 }
 
 /** @throws Problem not_found when the account may not see it */
-async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise<Seen> {
+async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise<SeenAsset> {
   if (kind === 'sensor') {
     const sensor = await seeSensor({ db }, account, id);
     const { sensor_key: key, organization_id: organizationId, created_by: createdBy, standing } = sensor;
@@ -76,7 +76,7 @@ async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise
 }
 
 /** The same, locked so that its shares cannot change: the standing is valid until the transaction ends. */
-async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<Seen & LockedAsset> {
+async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<SeenAsset & LockedAsset> {
   const asset = orNotFound(await lockAsset(tx, await see(tx, account, named)));
   return { ...asset, ...(await see(tx, account, named)) };
 }
@@ -98,8 +98,8 @@ export async function sharesOf(db: Db, account: CallerAccount, named: Named): Pr
  * Source: SHARE-5, SHARE-8.
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
  */
-export async function addShare(db: Db, doer: Doer, named: Named, addition: Addition): Promise<ShareRow> {
-  const { account } = doer.caller;
+export async function addShare(db: Db, actor: ActorAt, named: Named, addition: ShareAddition): Promise<ShareRow> {
+  const { account } = actor.caller;
   const email = requiredEmail(addition.email);
   const permissions = sharedPermissions(addition.permissions);
   return transaction(db, async (tx) => {
@@ -108,12 +108,12 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     await lockAddress(tx, email);
     if ((await listShares(tx, asset, { email })).length > 0) throw new Problem('already_invited');
     const recipient = await findRecipient(tx, email);
-    const open = await openInvitation(tx, account, email, doer.at);
+    const open = await openInvitation(tx, account, email, actor.at);
     const waits =
       sharingOf(asset, account.id, recipient, (addition.invite_to_app ?? false) || open.invited) === 'waiting';
-    const invitationId = waits ? await inviteToShare(tx, doer, { ...asset, email }, open.invitation) : null;
-    const mailed = waits ? open.invitation?.mailed !== true : await mayMail(tx, doer, email);
-    const share = { email, permissions, sharedBy: account.id, invitationId, now: doer.at };
+    const invitationId = waits ? await inviteToShare(tx, actor, { ...asset, email }, open.invitation) : null;
+    const mailed = waits ? open.invitation?.mailed !== true : await mayMail(tx, actor, email);
+    const share = { email, permissions, sharedBy: account.id, invitationId, now: actor.at };
     const accountId = waits ? null : (recipient?.id ?? null);
     const shareId = await insertShare(tx, asset, { ...share, accountId });
     if (shareId === null) throw new Problem('already_invited');
@@ -121,7 +121,7 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     const details = { email, ...(asset.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
     const { entity, organizationId } = asset;
     const subject = recipient ?? { id: null, email };
-    await auditPeopleAction(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
+    await auditPeopleAction(tx, actor, { action: 'share.add', entity, organizationId, subject, details });
     await publishAssetChanges(tx, [{ entity }]);
     return orNotFound((await listShares(tx, asset, { id: shareId }))[0]);
   });
@@ -135,12 +135,12 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
  */
 export async function removeShare(
   db: Db,
-  doer: Doer,
+  actor: ActorAt,
   named: Named,
   share: string,
   dependents: ShareDependents,
 ): Promise<void> {
-  const { account } = doer.caller;
+  const { account } = actor.caller;
   await transaction(db, async (tx) => {
     const sensor = sensorOf(await see(tx, account, named));
     if (sensor) await dependents.lockBefore(tx, sensor);
@@ -150,12 +150,12 @@ export async function removeShare(
     const own = found !== undefined && found.account_id === account.id;
     if (!own && !mayShare(asset.standing)) throw new Problem('forbidden');
     if (!found) throw new Problem('not_found');
-    await deleteShare(tx, asset, found, doer.at);
+    await deleteShare(tx, asset, found, actor.at);
     const { email, account_id: id } = found;
     if (sensor && id !== null && found.permissions.includes('full')) {
-      await dependents.editingEnded(tx, doer, sensor, id);
+      await dependents.editingEnded(tx, actor, sensor, id);
     }
-    await auditPeopleAction(tx, doer, {
+    await auditPeopleAction(tx, actor, {
       action: 'share.remove',
       entity: asset.entity,
       organizationId: asset.organizationId,
@@ -166,11 +166,11 @@ export async function removeShare(
   });
 }
 
-async function mayMail(tx: Tx, { caller: { account }, at }: Doer, email: string): Promise<boolean> {
+async function mayMail(tx: Tx, { caller: { account }, at }: ActorAt, email: string): Promise<boolean> {
   return (await countInvitationMail(tx, account.organization_id ?? `Account-${account.id}`, email, at)).allowed;
 }
 
-function sensorOf({ kind, key, organizationId, createdBy }: Seen): SharedSensor | null {
+function sensorOf({ kind, key, organizationId, createdBy }: SeenAsset): SharedSensor | null {
   if (kind !== 'sensor') return null;
   return { sensor_key: key, organization_id: organizationId, created_by: createdBy };
 }

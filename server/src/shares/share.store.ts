@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditActor } from '../audit/audit.store.ts';
+import type { AuditedAccount } from '../audit/audit.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { withdrawUnlessAwaited } from './share-invitation.store.ts';
 
@@ -79,7 +79,7 @@ export async function lockAsset(tx: Tx, { kind, key }: AssetKey): Promise<Locked
 }
 
 /** The columns of an account that sharing needs. */
-export interface RecipientRow extends AuditActor {
+export interface RecipientRow extends AuditedAccount {
   readonly id: number;
   readonly organization_id: number | null;
   readonly organization_admin: boolean;

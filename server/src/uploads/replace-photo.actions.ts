@@ -1,6 +1,6 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { accountEmail } from '../accounts/account.store.ts';
-import { insertAuditEntry, type AuditActor } from '../audit/audit.store.ts';
+import { insertAuditEntry, type AuditedAccount } from '../audit/audit.store.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { replaceAttachment, type AttachmentRow, type NewAttachment } from '../events/attachment.store.ts';
 import { forgetFailure } from '../events/event.store.ts';
@@ -36,6 +36,6 @@ export async function replacePhoto(
   });
 }
 
-async function nameOf(tx: Tx, id: number | null): Promise<AuditActor> {
+async function nameOf(tx: Tx, id: number | null): Promise<AuditedAccount> {
   return { id, email: (await accountEmail(tx, id)) ?? 'field unit' };
 }
