@@ -55,6 +55,9 @@ describe('checkTree', () => {
 
   const breaches: readonly [path: string, text: string, message: string][] = [
     [rules, `import { x } from 'node:fs';`, 'domain imports only TypeBox'],
+    [store, `db.deleteFrom('sensors');`, 'events may not write sensors, which belongs to sensors'],
+    [store, 'sql`update accounts a set name = 1`;', 'events may not write accounts'],
+    [store, `db.insertInto('novelties');`, 'table novelties belongs to no room'],
     [rules, `import { x } from '@trapline/server/a.ts';`, 'domain may not import server'],
     [rules, `import { x } from '../uploads/upload.rules.ts';`, 'uploads, which comes later'],
     [rules, `import type { x } from '../uploads/upload.schema.ts';`, 'uploads, which comes later'],

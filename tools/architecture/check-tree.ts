@@ -7,6 +7,7 @@ import { checkReach } from './reach-rules.ts';
 import type { Breach } from './report.ts';
 import { readTree } from './source-tree.ts';
 import { checkComponentText, checkSyntax } from './syntax-rules.ts';
+import { checkTables } from './table-rules.ts';
 
 /** Checks all TypeScript below `root` against the house rules. @returns the violations */
 export function checkTree(root: string): readonly Breach[] {
@@ -14,7 +15,15 @@ export function checkTree(root: string): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const file of files) {
     const report = (line: number, message: string): void => void breaches.push({ path: file.path, line, message });
-    for (const check of [checkName, checkImports, checkSyntax, checkReach, checkComponentText, checkLengths])
+    for (const check of [
+      checkName,
+      checkImports,
+      checkSyntax,
+      checkReach,
+      checkComponentText,
+      checkLengths,
+      checkTables,
+    ])
       check(file, report);
   }
   checkFaces(files, (path, line, message) => void breaches.push({ path, line, message }));
