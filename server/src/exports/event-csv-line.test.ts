@@ -40,6 +40,17 @@ describe('CsvLines', () => {
     expect(insects('{0,2,1,3,2,5,99,7}')?.at(-1)).toBe('12');
   });
 
+  it('has room for lists of any length', () => {
+    const comma = Buffer.from(',');
+    const lines = new CsvLines();
+    const line = [comma, 'gate', comma, { lastCode: 3_000 }, Buffer.from('\n')] as const;
+    lines.add(Buffer.from('1\t{}\n'.repeat(200)), line);
+    const rows = readCsv(Buffer.from(lines.take()).toString());
+    expect(rows).toHaveLength(200);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([3_002]));
+    expect(new Set(rows[199]?.slice(2))).toEqual(new Set(['0']));
+  });
+
   it('writes an uncounted event without figures', () => {
     expect(insects('{}', '\\N')).toEqual(Array.from({ length: 26 }, () => ''));
     expect(csvOf([copied('{}', '\\N'), copied('{}', '1')])[1]?.[12]).toBe('0');

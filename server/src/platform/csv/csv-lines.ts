@@ -46,8 +46,8 @@ const zeros = { eight: Buffer.from('0,0,0,0,').readDoubleLE(), bytes: 2 };
 const blanks = { eight: Buffer.from(',,,,,,,,').readDoubleLE(), bytes: 1 };
 /** `YYYY-MM-DD HH:MM:SS`. */
 const instantBytes = 19;
-/** Most bytes a line needs for number, commas and lists, in addition to constants and the data from COPY. */
-const slack = 160;
+/** Most bytes a line needs for its number and its end, in addition to its pieces and the data from COPY. */
+const slack = 64;
 /** Up to this length, copying in a loop is faster than a call. */
 const shortPiece = 8;
 const noBytes = Buffer.alloc(0);
@@ -106,7 +106,7 @@ export class CsvLines {
 
   /** Converts complete lines. */
   #writeLines(input: Buffer, start: number, stop: number, line: CsvLine): void {
-    const constants = line.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0), slack);
+    const constants = line.reduce((sum, piece) => sum + mostBytesOf(piece), slack);
     this.#input = input;
     this.#from = start;
     while (this.#from < stop) {
@@ -287,4 +287,10 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 /** Decodes the escapes of COPY's text format. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign);
+}
+
+/** Most bytes a piece adds to its data from COPY. A list may be filled completely, eight bytes at a time. */
+function mostBytesOf(piece: CsvLine[number]): number {
+  if (Buffer.isBuffer(piece)) return piece.length;
+  return typeof piece === 'object' ? piece.lastCode * zeros.bytes + 8 : 0;
 }
