@@ -115,10 +115,15 @@ const vocabularies: readonly string[] = ['platform/base', 'platform/database', '
  * by HTTP, routes and callers. Everything else about Trapline is unknown to the platform.
  */
 export const domainOfPlatform: Readonly<Record<string, readonly string[]>> = {
-  'platform/configuration': ['accounts/account.limits.ts', 'accounts/password.rules.ts'],
+  'platform/configuration': [
+    'accounts/account.limits.ts',
+    'accounts/password.rules.ts',
+    'activity-logs/activity-log.limits.ts',
+  ],
+  'platform/films': ['sensor-types/picture.limits.ts'],
   'platform/headers': ['sensor-types/picture.limits.ts', 'uploads/exif.rules.ts', 'uploads/taken-at.rules.ts'],
   'platform/http': ['routes.ts', 'accounts/account.access.ts'],
-  'platform/images': ['detections/annotated-photo.limits.ts'],
+  'platform/images': ['detections/annotated-photo.limits.ts', 'sensor-types/picture.limits.ts'],
   'platform/mail-in': ['uploads/film-created.rules.ts'],
   'platform/mail-layout': ['accounts/account.limits.ts'],
   'platform/secrets': ['sign-in/sign-in.limits.ts'],

@@ -11,3 +11,5 @@ export const logsLength = 20_000_000;
 export const logBodyLength = 30_000;
 /** Entries an export reads per query. */
 export const exportedAtOnce = 1_000;
+/** Days for which entries are kept unless `LOG_DAYS` says otherwise. Source: LOG-6. */
+export const usualLogDays = 90;

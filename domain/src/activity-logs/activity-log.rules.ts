@@ -31,9 +31,9 @@ const longestSummary = 200;
 export function activityLogSummary({ message }: Entry): string {
   const { event, type, ...rest } = message;
   const words = [event, type === 'http' || type === 'person' ? undefined : type];
-  const said = words.filter((word) => typeof word === 'string').join(' · ');
+  const text = words.filter((word) => typeof word === 'string').join(' · ');
   const more = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
-  const line = [...(said === '' || more === '' ? said + more : `${said} ${more}`)];
+  const line = [...(text === '' || more === '' ? text + more : `${text} ${more}`)];
   return line.length <= longestSummary ? line.join('') : `${line.slice(0, longestSummary - 1).join('')}…`;
 }
 

@@ -17,7 +17,7 @@ export const silenceGatherSeconds = 900;
  * Seconds between two full checks of all units that have not reported for an hour. The checks in between cover only
  * units whose silence has just reached the limit for some photo interval. Source: SILENCE-4.
  */
-export const silenceWholeLookSeconds = 900;
+export const silenceWholeCheckSeconds = 900;
 /**
  * If more seconds than this pass between two checks, which run every minute, the portal is assumed to have been down.
  * It could not receive reports in that time, so no unit counts as silent for it. Source: SILENCE-4.

@@ -22,6 +22,10 @@ const ordinary: MediaLimits = {
 /** A scan of 50248 x 5472 has 274,957,056 pixels (TYPE-5). */
 const scanned: MediaLimits = { ...ordinary, pixels: 275_000_000, pictureBytes: 128_000_000 };
 
+/** Long sides of a photo's display image, or a film's poster, and of their thumbnails, pixels. Source: PICTURE-2. */
+export const displaySide = 1_600;
+export const thumbnailSide = 320;
+
 /** The largest photo of any sensor type, in pixels. */
 export const largestPicturePixels = scanned.pixels;
 

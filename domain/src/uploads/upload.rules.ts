@@ -29,15 +29,15 @@ interface EventDetails {
  * @param now unix seconds
  * @throws Problem validation_failed naming the value
  */
-export function checkDetails(said: EventDetails, now: number): void {
+export function checkDetails(details: EventDetails, now: number): void {
   for (const field of ['captured_at', 'from', 'to'] as const) {
-    const value = said[field];
+    const value = details[field];
     if (value !== undefined) checkTimestamp(value, now, `/${field}`);
   }
-  if (said.from !== undefined && said.to !== undefined && said.from > said.to) {
+  if (details.from !== undefined && details.to !== undefined && details.from > details.to) {
     throw invalidValue('/to', 'must not be before from');
   }
-  for (const [index, { type, position }] of (said.detections ?? []).entries()) {
+  for (const [index, { type, position }] of (details.detections ?? []).entries()) {
     if (typeof type === 'string' && !isInsectType(type)) {
       throw invalidValue(`/detections/${index}/type`, 'is not an insect type');
     }

@@ -102,57 +102,57 @@ const words: Readonly<Record<Locale, Words>> = {
 export function alertMail(status: OverThreshold, mail: AlertMail): MailWords {
   const { reader, event, timestamp, before, photo, publicUrl } = mail;
   const { locale } = reader;
-  const said = words[locale];
+  const texts = words[locale];
   const area = isProductAdmin(reader) ? `${publicUrl}/admin` : publicUrl;
   const site = event.site_name === null ? null : nameInMail(event.site_name);
-  const heading = said.heading[status](event.for_site && site !== null ? site : nameInMail(event.sensor_name));
+  const heading = texts.heading[status](event.for_site && site !== null ? site : nameInMail(event.sensor_name));
   const number = new Intl.NumberFormat(locale);
   const change = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const aside = (value: number, threshold: number) => asideOf(said, number, value, threshold);
+  const aside = (value: number, threshold: number) => asideOf(texts, number, value, threshold);
   return layOutMail({
     lang: locale,
     subject: `${heading} – Trapline`,
     heading,
     ...greeting(reader),
-    ...(photo && { picture: { ...photo, description: photo.boxes > 0 ? said.marked(photo.boxes) : said.unmarked } }),
+    ...(photo && { picture: { ...photo, description: photo.boxes > 0 ? texts.marked(photo.boxes) : texts.unmarked } }),
     paragraphs: [
-      ...(site === null ? [] : [said.site(site)]),
-      ...(event.sensor_shown ? [said.sensor(nameInMail(event.sensor_name), event.sensor_id)] : []),
-      said.taken(timeInMail(timestamp, event.time_zone), event.time_zone),
-      said.count(number.format(event.count), aside(event.count, event.sensor_threshold)),
-      said.increase(
+      ...(site === null ? [] : [texts.site(site)]),
+      ...(event.sensor_shown ? [texts.sensor(nameInMail(event.sensor_name), event.sensor_id)] : []),
+      texts.taken(timeInMail(timestamp, event.time_zone), event.time_zone),
+      texts.count(number.format(event.count), aside(event.count, event.sensor_threshold)),
+      texts.increase(
         change.format(event.count_difference),
         aside(event.count_difference, event.sensor_increase_threshold),
       ),
-      ...(before === undefined ? [] : [beforeOf(said, number, event, before)]),
+      ...(before === undefined ? [] : [beforeOf(texts, number, event, before)]),
     ],
     ...(isProductAdmin(reader)
-      ? button(locale, said.openSensor, `${area}/sensors/${event.sensor_id}`)
-      : button(locale, said.open, `${area}/activities?${activityQuery(mail).toString()}`)),
+      ? button(locale, texts.openSensor, `${area}/sensors/${event.sensor_id}`)
+      : button(locale, texts.open, `${area}/activities?${activityQuery(mail).toString()}`)),
     smallPrint: [
-      ...(event.for_site ? [said.becauseOfSite(`${area}/installation_sites/${event.site_id}`)] : []),
-      ...(event.for_sensor ? [said.becauseOfSensor(`${area}/sensors/${event.sensor_id}`)] : []),
+      ...(event.for_site ? [texts.becauseOfSite(`${area}/installation_sites/${event.site_id}`)] : []),
+      ...(event.for_sensor ? [texts.becauseOfSensor(`${area}/sensors/${event.sensor_id}`)] : []),
       ...signature(locale, publicUrl),
     ],
   });
 }
 
 function beforeOf(
-  said: Words,
+  texts: Words,
   number: Intl.NumberFormat,
   event: MailedAlert,
   before: NonNullable<AlertMail['before']> | null,
 ): string {
-  if (before === null) return said.first;
-  return said.before(number.format(before.count), timeInMail(unix(before.ts), event.time_zone));
+  if (before === null) return texts.first;
+  return texts.before(number.format(before.count), timeInMail(unix(before.ts), event.time_zone));
 }
 
-function asideOf(said: Words, number: Intl.NumberFormat, value: number, threshold: number): string {
-  if (threshold === 0) return said.off;
+function asideOf(texts: Words, number: Intl.NumberFormat, value: number, threshold: number): string {
+  if (threshold === 0) return texts.off;
   const by = number.format(Math.abs(value - threshold));
   const shown = number.format(threshold);
-  if (value === threshold) return said.reached(shown);
-  return value > threshold ? said.over(shown, by) : said.below(shown, by);
+  if (value === threshold) return texts.reached(shown);
+  return value > threshold ? texts.over(shown, by) : texts.below(shown, by);
 }
 
 /**

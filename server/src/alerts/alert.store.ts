@@ -1,7 +1,7 @@
 import type { OverThreshold } from '@trapline/domain/alerts/alert.rules.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-/** A notice to be stored. */
+/** The decision that an event triggers a notice. */
 export interface NewAlert {
   readonly sensor_key: number;
   readonly ts: Date;
@@ -11,7 +11,7 @@ export interface NewAlert {
   readonly decided_at: Date;
 }
 
-/** Stores a notice; an event has at most one, whatever happens to it later. @returns whether it is new */
+/** Stores an alert; an event has at most one, whatever happens to it later. @returns whether it is new */
 export async function insertAlert(tx: Tx, alert: NewAlert): Promise<boolean> {
   const row = await tx
     .insertInto('alerts')
@@ -22,7 +22,7 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the notice of an event. */
+/** Deletes the alert of an event. Its notices remain: whether they are still true is checked when they are sent. */
 export async function deleteAlert(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
   await tx.deleteFrom('alerts').where('sensor_key', '=', sensorKey).where('ts', '=', ts).execute();
 }

@@ -3,7 +3,7 @@ import { silenceListed } from '@trapline/domain/health/silence.limits.ts';
 import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
 import type { Services } from '../platform/services.ts';
 import { silenceMail } from './silence.mail.ts';
-import { findToldUnits } from './silence-mail.store.ts';
+import { findMailedUnits } from './silence-mail.store.ts';
 import { type SilenceNews, silenceNotices } from './silence-notice.actions.ts';
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
@@ -21,7 +21,7 @@ function mailsAboutNews({ db, clock, publicUrl }: MailServices, news: SilenceNew
   return mailsAbout(silenceNotices[news], async (notices, { recipient }) => {
     const since = new Map(notices.flatMap(({ part }) => part.map((unit) => [unit.key, unit.since] as const)));
     const reader = { account: recipient, now: new Date(clock.now()) };
-    const units = await findToldUnits(db, reader, {
+    const units = await findMailedUnits(db, reader, {
       sensorKeys: [...since.keys()],
       silent: news !== 'no_response_over',
       most: silenceListed,

@@ -8,7 +8,7 @@ import {
 } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { findToldUnits } from './silence-mail.store.ts';
+import { findMailedUnits } from './silence-mail.store.ts';
 
 const now = new Date('2026-09-21T12:00:00Z');
 const lastActive = new Date('2026-09-20T12:00:00Z');
@@ -52,7 +52,7 @@ describe('the units of a silence mail', () => {
       .execute();
   }
   const find = (account: TestAccount, more: { most?: number; silent?: boolean; sensorKeys?: readonly number[] } = {}) =>
-    findToldUnits(database.db, { account, now }, { sensorKeys: keys, silent: true, most: 9, ...more });
+    findMailedUnits(database.db, { account, now }, { sensorKeys: keys, silent: true, most: 9, ...more });
 
   it('are listed by site, then by name, those without a site last', async () => {
     const units = await find(owner);

@@ -7,7 +7,7 @@ import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../
 import type { AssetReader } from '../sensors/sensor.store.ts';
 
 /** A unit as listed in a silence mail. */
-export interface ToldUnit {
+export interface MailedUnit {
   readonly sensor_key: number;
   readonly sensor_id: string;
   readonly sensor_name: string;
@@ -27,12 +27,12 @@ export interface ToldUnit {
  * address is verified, notifications are on for the sensor or its site, and the reader may see that sensor or site. A
  * share of the site does not reveal the sensor.
  */
-export async function findToldUnits(
+export async function findMailedUnits(
   db: Db,
   { account, now }: AssetReader,
   which: { readonly sensorKeys: readonly number[]; readonly silent: boolean; readonly most: number },
-): Promise<readonly ToldUnit[]> {
-  const { rows } = await sql<ToldUnit>`
+): Promise<readonly MailedUnit[]> {
+  const { rows } = await sql<MailedUnit>`
     select s.key sensor_key, s.id sensor_id, s.name sensor_name, seen.standing <> 'none' sensor_shown,
       case when ${sql.raw(siteShown)} then site.id end site_id,
       case when ${sql.raw(siteShown)} then site.name end site_name,
@@ -44,9 +44,9 @@ export async function findToldUnits(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
     left join lateral (
-      select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
+      select site.id, site.name, preference.receive_notifications, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
       from installations i join installation_sites site on site.id = i.site_id
-      left join site_preferences told on told.site_id = site.id and told.account_id = ${account.id}
+      left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
       where i.sensor_key = s.key and ${stoodAtInstantSql('i', now)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing) seen
     where s.key = any(${which.sensorKeys}::integer[]) and (state.silent_since is not null) = ${which.silent}

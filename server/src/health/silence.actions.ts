@@ -8,7 +8,7 @@ import {
   findSilenceReaders,
   lockSilence,
   markSilent,
-  noteLook,
+  recordCheck,
   remindOfSilent,
   type SilentUnit,
   unitsAtOnce,
@@ -27,22 +27,22 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
     if (!(await lockSilence(tx))) return false;
     const unmarked = await unmarkSilent(tx, since === null, now);
     const back = unmarked.filter(({ reported }) => reported);
-    await tell(tx, 'no_response_over', back, now);
-    const heardSince = await noteLook(tx, now);
+    await giveSilenceNotices(tx, 'no_response_over', back, now);
+    const heardSince = await recordCheck(tx, now);
     // After downtime of the portal, units first get time to report.
     if (now.getTime() - heardSince.getTime() > silenceLimits.seconds * 1_000) {
       const dayAgo = new Date(now.getTime() - silenceReminderSeconds * 1_000);
-      await tell(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
+      await giveSilenceNotices(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
     }
     const silent = await markSilent(tx, since, heardSince, now);
-    await tell(tx, 'no_response', silent, now);
+    await giveSilenceNotices(tx, 'no_response', silent, now);
     const changed = [...unmarked, ...silent].map(({ sensor_id }) => ({ entity: `Sensor-${sensor_id}` }));
     await publishAssetChanges(tx, changed);
     return silent.length < unitsAtOnce;
   });
 }
 
-async function tell(tx: Tx, news: SilenceNews, silent: readonly SilentUnit[], now: Date): Promise<void> {
+async function giveSilenceNotices(tx: Tx, news: SilenceNews, silent: readonly SilentUnit[], now: Date): Promise<void> {
   if (silent.length === 0) return;
   const since = new Map(silent.map((unit) => [unit.sensor_key, Math.floor(unit.silent_since.getTime() / 1_000)]));
   const recipients: NoticeRecipient<SilentUnits>[] = [];

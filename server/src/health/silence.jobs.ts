@@ -1,4 +1,4 @@
-import { silenceWholeLookSeconds } from '@trapline/domain/health/silence.limits.ts';
+import { silenceWholeCheckSeconds } from '@trapline/domain/health/silence.limits.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { watchSilence } from './silence.actions.ts';
@@ -13,7 +13,7 @@ export function watchSilenceTasks({ db, clock }: Pick<Services, 'db' | 'clock'>)
     async watch_silence() {
       const now = new Date(clock.now());
       const age = whole === null ? null : now.getTime() - whole.getTime();
-      const since = age !== null && age >= 0 && age < silenceWholeLookSeconds * 1_000 ? whole : null;
+      const since = age !== null && age >= 0 && age < silenceWholeCheckSeconds * 1_000 ? whole : null;
       if ((await watchSilence(db, since, now)) && since === null) whole = now;
     },
   };

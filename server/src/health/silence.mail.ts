@@ -2,13 +2,13 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { button, greeting, nameInMail, type Reader, signature, timeInMail } from '../platform/mail-layout/wording.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { SilenceNews } from './silence-notice.actions.ts';
-import type { ToldUnit } from './silence-mail.store.ts';
+import type { MailedUnit } from './silence-mail.store.ts';
 
 /** Content of a silence mail. */
 export interface SilenceMail {
   readonly reader: Reader;
   /** The listed units, at least one; `since`: the last report before the silence, unix seconds. */
-  readonly units: readonly (ToldUnit & { readonly since: number })[];
+  readonly units: readonly (MailedUnit & { readonly since: number })[];
   /** Total number of units, including those not listed. */
   readonly total: number;
   /** Base path of the reader's pages. */
@@ -29,7 +29,7 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
     en: {
       one: (name) => `No response from ${name}`,
       many: (count) => `No response from ${count} sensors`,
-      text: 'A report was due and has not come. Check power and network on site. As long as this lasts you are told once a day, and again when reports come back.',
+      text: 'A report was due and has not come. Check power and network on site. As long as this lasts you get one mail a day, and another when reports come back.',
       span: (since) => `last report ${since}`,
     },
     ja: {
@@ -96,13 +96,13 @@ const common = {
 export function silenceMail(news: SilenceNews, mail: SilenceMail): MailWords {
   const { reader, units, total, area } = mail;
   const { locale } = reader;
-  const [said, also] = [words[news][locale], common[locale]];
+  const [texts, also] = [words[news][locale], common[locale]];
   const [first] = units;
   const single = total === 1 && first !== undefined;
-  const heading = single ? said.one(nameInMail(first.sensor_name)) : said.many(total);
+  const heading = single ? texts.one(nameInMail(first.sensor_name)) : texts.many(total);
   const lines = units.map((unit) => {
     const where = unit.site_name === null ? unit.sensor_id : `${unit.sensor_id}, ${nameInMail(unit.site_name)}`;
-    const span = said.span(
+    const span = texts.span(
       timeInMail(unit.since, unit.time_zone),
       timeInMail(Math.floor(unit.last_active.getTime() / 1_000), unit.time_zone),
     );
@@ -115,13 +115,13 @@ export function silenceMail(news: SilenceNews, mail: SilenceMail): MailWords {
     subject: `${heading} – Trapline`,
     heading,
     ...greeting(reader),
-    paragraphs: [said.text, ...lines, ...more],
+    paragraphs: [texts.text, ...lines, ...more],
     ...button(locale, label, `${area}${path}`),
     smallPrint: [also.zone, also.why, ...signature(locale, mail.publicUrl)],
   });
 }
 
-function placeOf(unit: ToldUnit, labels: { readonly sensor: string; readonly site: string }): [string, string] {
+function placeOf(unit: MailedUnit, labels: { readonly sensor: string; readonly site: string }): [string, string] {
   if (unit.sensor_shown || unit.site_id === null) return [labels.sensor, `/sensors/${unit.sensor_id}`];
   return [labels.site, `/installation_sites/${unit.site_id}`];
 }

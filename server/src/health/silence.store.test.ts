@@ -5,7 +5,7 @@ import { isSilent } from '@trapline/domain/health/silence.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { markSilent, noteLook } from './silence.store.ts';
+import { markSilent, recordCheck } from './silence.store.ts';
 
 const now = 1_790_000_000;
 
@@ -80,7 +80,7 @@ describe('silence in the database', () => {
 
   it('counts from the first check after a gap of more than five minutes, or after a clock was set back', async () => {
     const lookAfter = (seconds: number) =>
-      transaction(database.db, (tx) => noteLook(tx, new Date((now + seconds) * 1_000)));
+      transaction(database.db, (tx) => recordCheck(tx, new Date((now + seconds) * 1_000)));
     const since = async (seconds: number) => (await lookAfter(seconds)).getTime() / 1_000 - now;
     expect(await since(0)).toBe(0);
     expect(await since(silenceGapSeconds)).toBe(0);

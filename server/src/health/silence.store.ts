@@ -44,7 +44,7 @@ export async function lockSilence(tx: Tx): Promise<boolean> {
  * Records a check. Source: SILENCE-4.
  * @returns the start of the uninterrupted series of checks; before that the portal itself may have been down
  */
-export async function noteLook(tx: Tx, now: Date): Promise<Date> {
+export async function recordCheck(tx: Tx, now: Date): Promise<Date> {
   const { rows } = await sql<{ listening_since: Date }>`
     insert into silence_looks (looked_at, listening_since) values (${now}, ${now})
     on conflict (only_one) do update set looked_at = excluded.looked_at,

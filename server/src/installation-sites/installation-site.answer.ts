@@ -1,3 +1,4 @@
+import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
@@ -6,7 +7,7 @@ import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-ty
 import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
 import { isSilent } from '@trapline/domain/health/silence.rules.ts';
-import { creatorOf, organizationOf, secondsOrNull, assetEtag, sharerOf } from '../shares/asset.answer.ts';
+import { creatorOf, organizationOf, assetEtag, sharerOf } from '../shares/asset.answer.ts';
 import type { SiteRow } from './installation-site.store.ts';
 
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
@@ -34,8 +35,8 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
   const has = sensorTypeCapabilities[row.type];
   const settings = keptSettings.Check(row.sensor_settings) ? row.sensor_settings : {};
   const interval = has.photoInterval ? settings.photo_interval : undefined;
-  const since = secondsOrNull(row.sensor_since);
-  const lastActive = secondsOrNull(row.last_active);
+  const since = unixOrNull(row.sensor_since);
+  const lastActive = unixOrNull(row.last_active);
   return {
     ...shown,
     shared: false,
@@ -51,12 +52,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     created_by: creatorOf(row),
     installed_at: since,
     last_active: lastActive,
-    no_response: isSilent(
-      row.type,
-      lastActive,
-      row.effective_interval ?? defaultPhotoInterval,
-      Math.floor(now.getTime() / 1_000),
-    ),
+    no_response: isSilent(row.type, lastActive, row.effective_interval ?? defaultPhotoInterval, unix(now)),
     health_poor: has.healthCheck ? row.health_poor : null,
     has_data: withEvents.has(row.id),
     has_shares: row.has_shares,

@@ -11,7 +11,7 @@ import {
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { findAlertReaders, findMailedAlert } from '../alerts/alert-mail.store.ts';
-import { findToldUnits } from '../health/silence-mail.store.ts';
+import { findMailedUnits } from '../health/silence-mail.store.ts';
 import { findSilenceReaders } from '../health/silence.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 
@@ -116,7 +116,7 @@ it('a mail is about the site where the sensor stood, and follows the settings of
           return for_sensor || for_site ? [{ sensor_key: sensors[place], site_id, for_sensor, for_site }] : [];
         });
         const which = { sensorKeys: sensors, silent: true, most: 9 };
-        const units = await findToldUnits(db, { account: owner, now: instant(at) }, which);
+        const units = await findMailedUnits(db, { account: owner, now: instant(at) }, which);
         expect(
           units
             .map(({ sensor_key, site_id }) => ({ sensor_key, site_id }))

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
@@ -157,7 +158,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async startWorker() {
       worker = await runWorker({
         url: directUrl,
-        tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
+        tasks: createTasks(services, decoder, ballast, options.logDays ?? usualLogDays),
         crontab,
         concurrency: jobsAtOnce,
         apart: tasksApart(services, mailer, decoder, runJobTasks(services, options.jobRunners ?? [], bus)),

@@ -1,3 +1,4 @@
+import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
@@ -8,7 +9,7 @@ import { isSilent } from '@trapline/domain/health/silence.rules.ts';
 import { mailInAddress } from '@trapline/domain/sensors/sensor.rules.ts';
 import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
-import { creatorOf, organizationOf, secondsOrNull, assetEtag, sharerOf } from '../shares/asset.answer.ts';
+import { creatorOf, organizationOf, assetEtag, sharerOf } from '../shares/asset.answer.ts';
 import type { SensorRow } from './sensor.store.ts';
 
 const checkedHealth = Compile(healthStatus);
@@ -31,7 +32,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
   const inner = mayEdit(row.standing);
   const health = maySeeHealth(row.standing);
   const siteShown = knowsSite(row.standing, row.site_standing ?? 'none');
-  const lastActive = secondsOrNull(row.last_active);
+  const lastActive = unixOrNull(row.last_active);
   const mailHash = has.receivesMail && inner ? row.mail_hash : null;
   return {
     id: row.id,
@@ -66,7 +67,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     health_poor: health && has.healthCheck ? row.health_poor : null,
     total_event_count: row.total_event_count,
     undetected_event_count: row.undetected_event_count,
-    no_response: isSilent(row.type, lastActive, row.effective_interval, Math.floor(now.getTime() / 1_000)),
+    no_response: isSilent(row.type, lastActive, row.effective_interval, unix(now)),
     firmware_version: health ? row.firmware_version : null,
     ip_address: health ? row.ip_address : null,
     serial_no: health ? row.serial_no : null,
@@ -75,7 +76,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
 }
 
 function siteOf(row: SensorRow): Sensor['installation_site'] {
-  const since = secondsOrNull(row.site_since);
+  const since = unixOrNull(row.site_since);
   if (row.site_id === null || row.site_name === null || since === null) return null;
   return { id: String(row.site_id), name: row.site_name, installed_at: since };
 }

@@ -15,11 +15,6 @@ interface OrganizationColumns {
   readonly organization_name: string | null;
 }
 
-/** Unix seconds of an instant that may be null. */
-export function secondsOrNull(at: Date | null): number | null {
-  return at === null ? null : Math.floor(at.getTime() / 1_000);
-}
-
 /** The etag for a revision of a sensor or site. */
 export function assetEtag(revision: number): string {
   return `"r${revision}"`;

@@ -98,8 +98,8 @@ async function receive(
  * metadata. For field units only the request counts, since a unit knows better than its camera how wrong its clock is.
  */
 function capturedAt(services: Services, upload: UploadRow, owner: EventOwner, header: MediaHeader): number | null {
-  const said = upload.details.captured_at;
-  if (said !== undefined || upload.field_key_hash) return said ?? null;
+  const captured = upload.details.captured_at;
+  if (captured !== undefined || upload.field_key_hash) return captured ?? null;
   if (header.kind !== 'jpeg' || !header.takenAt) return null;
   return takenInstant(header.takenAt, owner.time_zone, seconds(services.clock));
 }

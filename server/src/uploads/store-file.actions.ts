@@ -66,7 +66,7 @@ async function storeRows(
   storage_key: string,
 ): Promise<boolean> {
   const now = new Date(services.clock.now());
-  const said = upload.details;
+  const details = upload.details;
   const attachment: NewAttachment = {
     sensor_key: upload.sensor_key,
     ts: upload.ts,
@@ -76,17 +76,17 @@ async function storeRows(
     sha256: written.sha256,
     storage_key,
     stored_at: now,
-    unit_count: said.count ?? null,
-    unit_boxes: said.detections !== undefined,
+    unit_count: details.count ?? null,
+    unit_boxes: details.detections !== undefined,
   };
   await lockSource(tx, { kind: owner.kind, sensor_key: upload.sensor_key, ts: upload.ts });
   if (!(await spendUrl(tx, upload, written.sha256))) return false;
   await insertOrReplace(tx, upload, owner, attachment);
   await storeEvent(tx, upload, owner, now);
-  if (said.detections) {
+  if (details.detections) {
     await keepDetections(tx, upload, {
       source: 'unit',
-      boxes: packUnitDetections(said.detections),
+      boxes: packUnitDetections(details.detections),
       detector: null,
       threshold: null,
       account_id: null,
@@ -126,19 +126,19 @@ async function insertOrReplace(tx: Tx, upload: UploadRow, owner: EventOwner, att
 
 /** Inserts the event of a file or adds to it, with the consequences, and adds it to the sensor's totals if it is new. */
 async function storeEvent(tx: Tx, upload: UploadRow, owner: EventOwner, now: Date): Promise<void> {
-  const { sensor_key, ts, details: said } = upload;
+  const { sensor_key, ts, details } = upload;
   const { is_new, newly_undetected } = await upsertEvent(tx, {
     sensor_key,
     ts,
     sensor_threshold: owner.sensor_threshold,
     sensor_increase_threshold: owner.sensor_increase_threshold,
     received_at: now,
-    captured_at: said.captured_at === undefined ? null : instant(said.captured_at),
-    detected: said.detected ?? null,
-    from_at: said.from === undefined ? null : instant(said.from),
-    to_at: said.to === undefined ? null : instant(said.to),
+    captured_at: details.captured_at === undefined ? null : instant(details.captured_at),
+    detected: details.detected ?? null,
+    from_at: details.from === undefined ? null : instant(details.from),
+    to_at: details.to === undefined ? null : instant(details.to),
   });
-  const arrived = { kind: 'arrived', detected: said.detected === true } as const;
+  const arrived = { kind: 'arrived', detected: details.detected === true } as const;
   await eventChanged(tx, { kind: owner.kind, sensor_key, ts }, arrived);
   if (is_new || newly_undetected) await addToTotals(tx, sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
 }

@@ -11,6 +11,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AdminSetting, DatabaseSetting, DetectorSetting, LlmSetting } from './config-readers.ts';
 import type { MailInSetting, StorageSetting } from './config-readers.ts';
 import {
@@ -137,7 +138,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     detector: read(() => readDetector(env, cwd), { kind: 'builtin' }),
     productionDomain: read(() => readDomain(env, 'PRODUCTION_DOMAIN'), undefined),
     logConsoleUrlTemplate: read(() => readTemplate(env), undefined),
-    logDays: read(() => wholeNumber(env, 'LOG_DAYS', 1, 36_500), undefined) ?? 90,
+    logDays: read(() => wholeNumber(env, 'LOG_DAYS', 1, 36_500), undefined) ?? usualLogDays,
     deviceServiceUrl: read(() => baseUrl(env, 'DEVICE_SERVICE_URL'), undefined),
     llm: read(() => readLlm(env), undefined),
     ffmpegPath: read(() => readProgram(env, cwd), undefined),

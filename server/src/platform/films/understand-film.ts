@@ -1,14 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { displaySide, thumbnailSide } from '@trapline/domain/sensor-types/picture.limits.ts';
 import type { DerivedFile, FilmFile, UnderstoodFilm, UnderstandFilmJob } from '../decoder-protocol/decoder-messages.ts';
 import type { FilmEncoder } from './load-film-encoder.ts';
 import { readFilmFacts, type FilmFacts } from './read-film-facts.ts';
 import { remuxFilm } from './remux-film.ts';
 
-/** Long sides, pixels. */
-const posterSide = 1600;
-const thumbnailSide = 320;
 const largestFrame = 64_000_000;
 
 /**
@@ -25,7 +23,7 @@ export async function understandFilm(
   const facts = { ...known, playable: await tryPlayable(source, unplayable, join(outDir, 'playable.mp4'), encoder) };
   if (frame === null) return { ...facts, poster: null, thumbnail: null, warning };
   const save = (side: number, name: string) => saved(frame, rotation, side, join(outDir, name));
-  const poster = await save(posterSide, 'poster.jpg');
+  const poster = await save(displaySide, 'poster.jpg');
   return { ...facts, poster, thumbnail: await save(thumbnailSide, 'thumbnail.jpg'), warning };
 }
 

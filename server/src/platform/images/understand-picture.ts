@@ -1,3 +1,4 @@
+import { displaySide, thumbnailSide } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -15,9 +16,6 @@ import { makeTiles } from './make-tiles.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { uprightName } from '../decoder-protocol/decoder-messages.ts';
 
-/** Long sides of the derived pictures, pixels. Source: PICTURE-2. */
-const displaySide = 1600;
-const thumbnailSide = 320;
 /** Settings for the file sent to a detection service, which needs details, and for photos with coloured lines. */
 export const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
 /** Pixels up to which a photo is decoded once and held in memory (3 bytes per pixel); larger ones never are. */
