@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertStatus, enteredAlert } from './alert.rules.ts';
+import { alertStatus, enteredAlert, mayAlert } from './alert.rules.ts';
 
 const at = (count: number, count_difference: number) => ({
   count,
@@ -27,6 +27,15 @@ describe('alerts', () => {
     ['back to normal', at(9, 0), at(10, 1), null],
   ] as const)('trigger a notice on entering a state, not on staying in it: %s', (_, event, predecessor, status) => {
     expect(enteredAlert(event, predecessor)).toBe(status);
+  });
+
+  it.each([
+    ['the first count', { isFirst: true, isNewest: true }, true],
+    ['the first count of an event that arrives late', { isFirst: true, isNewest: false }, true],
+    ['a later count of the newest event', { isFirst: false, isNewest: true }, true],
+    ['a later count of an old event', { isFirst: false, isNewest: false }, false],
+  ])('may come from %s', (_, count, may) => {
+    expect(mayAlert(count)).toBe(may);
   });
 
   it('are off if thresholds are 0', () => {

@@ -36,3 +36,12 @@ export function enteredAlert(event: AlertFigures, predecessor: AlertFigures | nu
     isOver(event) && (predecessor === null || !isOver(predecessor));
   return status !== 'normal' && (enters(isOverThreshold) || enters(isOverIncrease)) ? status : null;
 }
+
+/**
+ * Whether a count of an event may trigger a notice: its first count, whenever it arrives, and a later one (of a replaced
+ * photo or of corrected boxes) only while the event is its sensor's newest. Nobody gets a mail because the past was
+ * corrected. Source: ALERT-10.
+ */
+export function mayAlert(count: { readonly isFirst: boolean; readonly isNewest: boolean }): boolean {
+  return count.isFirst || count.isNewest;
+}

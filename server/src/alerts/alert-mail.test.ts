@@ -263,8 +263,8 @@ describe('an alert', () => {
     const ts = instant(begin + hour);
     const decideAgain = () =>
       transaction(db(), async (tx) => {
-        const event = await countedAt(tx, key, ts);
-        await decideAlert(tx, key, { event, predecessor: await countedBefore(tx, key, ts) }, clock);
+        const [event, predecessor] = [await countedAt(tx, key, ts), await countedBefore(tx, key, ts)];
+        await decideAlert(tx, key, { event, predecessor, successor: null, firstCount: true }, clock);
       });
     await decideAgain();
     await quiet();

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { enteredAlert } from '@trapline/domain/alerts/alert.rules.ts';
+import { enteredAlert, mayAlert } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import type { SettledEvent } from '../figures/figures.store.ts';
+import type { CorrectedEvent } from '../figures/figures.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { giveNotice } from '../notices/give-notice.actions.ts';
@@ -26,14 +26,16 @@ export const alertNotice = defineNoticeKind('alert', {
 
 /**
  * Decides whether a settled event triggers a notice, stores the decision and writes the notice, all in the transaction
- * that settles the event. So it happens exactly once per event. Source: ALERT-5, ALERT-6.
+ * that settles the event. An event triggers at most one. Source: ALERT-5, ALERT-6, ALERT-10.
  */
 export async function decideAlert(
   tx: Tx,
   sensorKey: number,
-  { event, predecessor }: SettledEvent,
+  settled: CorrectedEvent & { readonly firstCount: boolean },
   clock: Clock,
 ): Promise<void> {
+  const { event, predecessor, successor, firstCount } = settled;
+  if (!mayAlert({ isFirst: firstCount, isNewest: successor === null })) return;
   const status = event && enteredAlert(event, predecessor);
   if (!event || status === null) return;
   const at = new Date(clock.now());

@@ -4,13 +4,18 @@ import { maySettle } from '@trapline/domain/event-changes/settle.rules.ts';
 import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
-import type { SettledEvent } from '../figures/figures.store.ts';
+import type { CorrectedEvent } from '../figures/figures.store.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import { readEventState, settle } from '../events/event.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countingDetections } from '../detections/detection.store.ts';
+
+/** A settled event with its figures, and whether this is its first count. */
+export interface SettledEvent extends CorrectedEvent {
+  readonly firstCount: boolean;
+}
 
 /**
  * Counts an event once nothing is awaited any more. For a sensor's event this also sets its difference and that of its
@@ -41,7 +46,10 @@ export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Cl
     insect_counts: counted?.insect_counts ?? [],
     failed: files.some((file) => file.state === 'failed'),
   });
-  if (!source.countsInsects || owner.kind !== 'sensor') return { event: null, predecessor: null };
-  const firstTime = state.count === null && !state.hidden && !state.misdetection;
-  return correctFigures(tx, owner.sensor_key, ts, firstTime ? 'counted' : 'changed');
+  const firstCount = state.count === null;
+  if (!source.countsInsects || owner.kind !== 'sensor') {
+    return { event: null, predecessor: null, successor: null, firstCount };
+  }
+  const added = firstCount && !state.hidden && !state.misdetection;
+  return { ...(await correctFigures(tx, owner.sensor_key, ts, added ? 'counted' : 'changed')), firstCount };
 }

@@ -16,9 +16,9 @@ import {
   readDay,
   setDifference,
   writeDay,
+  type CorrectedEvent,
   type CountedRow,
 } from './figures.store.ts';
-import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { sensorTimeZone } from '../events/event-owner.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 
@@ -66,14 +66,14 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
  * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change. The newest event is
  * added to its day; any other change recomputes the days. Source: COUNT-5, COUNT-7.
  * @param change `counted` when the event counts for the first time
- * @returns the event and its predecessor, if they count now; else null
+ * @returns the event with its neighbours, if they count now
  */
 export async function correctFigures(
   tx: Tx,
   sensor_key: number,
   ts: Date,
   change: CountChange,
-): Promise<{ readonly event: CountedRow | null; readonly predecessor: CountedRow | null }> {
+): Promise<CorrectedEvent> {
   const time_zone = await sensorTimeZone(tx, sensor_key);
   const predecessor = await countedBefore(tx, sensor_key, ts);
   const successor = await countedAfter(tx, sensor_key, ts);
@@ -83,7 +83,7 @@ export async function correctFigures(
   if (event) await setDifference(tx, sensor_key, ts, difference);
   const at = localHour(unix(ts), time_zone);
   if (successor === null && change === 'counted') {
-    if (event === null) return { event, predecessor };
+    if (event === null) return { event, predecessor, successor: null };
     const day = (await readDay(tx, sensor_key, at.day)) ?? emptyDay;
     await writeDay(
       tx,
@@ -91,15 +91,14 @@ export async function correctFigures(
       at.day,
       addToDay(day, asCounted(event), predecessor?.insect_counts ?? null, at.hour),
     );
-    return { event, predecessor };
+    return { event, predecessor, successor: null };
   }
   const days = new Set([at.day]);
   if (successor !== null) {
     const before = event ?? predecessor;
     await setDifference(tx, sensor_key, successor.ts, before === null ? 0 : successor.count - before.count);
-    await publishEventChanges(tx, sensor_key, [successor.ts]);
     days.add(localHour(unix(successor.ts), time_zone).day);
   }
   for (const day of days) await writeDay(tx, sensor_key, day, await computeDay(tx, sensor_key, day, time_zone));
-  return { event, predecessor };
+  return { event, predecessor, successor: successor?.ts ?? null };
 }

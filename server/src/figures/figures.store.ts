@@ -14,10 +14,14 @@ export interface CountedRow {
   readonly insect_counts: number[];
 }
 
-/** A settled event and its predecessor; both null when its type does not count, or it could not be counted. */
-export interface SettledEvent {
+/**
+ * An event whose figures were corrected, and its predecessor; both null when its type does not count, or it could not be
+ * counted. With the time of its successor, whose difference was corrected too; null when there is none.
+ */
+export interface CorrectedEvent {
   readonly event: CountedRow | null;
   readonly predecessor: CountedRow | null;
+  readonly successor: Date | null;
 }
 
 const counts = sql.raw<boolean>(countsSql('e'));

@@ -2,20 +2,12 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/tags/tag.rules.ts';
-import { deleteAlert } from '../alerts/alert.store.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
 import { eventEtag } from '../events/event.answer.ts';
-import {
-  addToTotals,
-  changeMarks,
-  deleteEvent,
-  markProcessing,
-  readEventState,
-  type EventState,
-} from '../events/event.store.ts';
+import { changeMarks, deleteEvent, markProcessing, readEventState, type EventState } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -76,9 +68,7 @@ export async function removeEvent(
     const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
     const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
     await deleteDetections(tx, seen.sensor_key, seen.ts);
-    await deleteAlert(tx, seen.sensor_key, seen.ts);
     await deleteEvent(tx, seen.sensor_key, seen.ts);
-    await addToTotals(tx, seen.sensor_key, -1, before.detected === false ? -1 : 0);
     await eventChanged(tx, seen, { kind: 'deleted', before });
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });

@@ -5,7 +5,7 @@ import { keepDetections } from '../detections/detection.store.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { lockSource, type EventOwner } from '../events/event-owner.store.ts';
-import { addToTotals, upsertEvent } from '../events/event.store.ts';
+import { upsertEvent } from '../events/event.store.ts';
 import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
@@ -124,7 +124,7 @@ async function insertOrReplace(tx: Tx, upload: UploadRow, owner: EventOwner, att
   await replacePhoto(tx, { upload, owner }, old, attachment);
 }
 
-/** Inserts the event of a file or adds to it, with the consequences, and adds it to the sensor's totals if it is new. */
+/** Inserts the event of a file or adds to it, with the consequences. */
 async function storeEvent(tx: Tx, upload: UploadRow, owner: EventOwner, now: Date): Promise<void> {
   const { sensor_key, ts, details } = upload;
   const { is_new, newly_undetected } = await upsertEvent(tx, {
@@ -138,7 +138,9 @@ async function storeEvent(tx: Tx, upload: UploadRow, owner: EventOwner, now: Dat
     from_at: details.from === undefined ? null : instant(details.from),
     to_at: details.to === undefined ? null : instant(details.to),
   });
-  const arrived = { kind: 'arrived', detected: details.detected === true } as const;
-  await eventChanged(tx, { kind: owner.kind, sensor_key, ts }, arrived);
-  if (is_new || newly_undetected) await addToTotals(tx, sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
+  await eventChanged(
+    tx,
+    { kind: owner.kind, sensor_key, ts },
+    { kind: 'arrived', detected: details.detected === true, isNew: is_new, newlyUndetected: newly_undetected },
+  );
 }
