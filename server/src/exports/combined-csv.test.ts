@@ -190,19 +190,26 @@ describe('the CSV of an activity page', () => {
         .execute();
     }
     const own = { ...bySensor, q: 'Long' };
-    const first = await open(reader, own);
-    await once(first.body, 'readable');
-    const heading = String(first.body.read());
-    // The lines after the first belong to the first sensor, which has more lines than are read ahead.
-    await once(first.body, 'readable');
+    /** Begins a download, and returns it with its heading. The lines of the first sensor are more than are read ahead. */
+    const begin = async (account: TestAccount) => {
+      const { body } = await open(account, own);
+      await once(body, 'readable');
+      const heading = String(body.read());
+      await once(body, 'readable');
+      return { body, heading };
+    };
+    const first = await begin(reader);
     await database.db.deleteFrom('sensor_shares').where('account_id', '=', reader.id).execute();
-    const lines = readCsv(heading + (await text(first.body))).slice(1);
+    const lines = readCsv(first.heading + (await text(first.body))).slice(1);
     // For up to a second the current sensor continues; later ones do not start.
     expect(new Set(lines.map((line) => line[2])).size).toBe(1);
     expect(lines.length).toBeLessThan(4 * 2_881);
 
-    const second = await open(owner, own);
-    await once(second.body, 'readable');
+    const whole = await begin(owner);
+    clock += 2_000;
+    expect(readCsv(whole.heading + (await text(whole.body)))).toHaveLength(1 + 4 * 2_881);
+
+    const second = await begin(owner);
     await database.db.updateTable('accounts').set({ activated: false }).where('id', '=', owner.id).execute();
     clock += 2_000;
     await expect(text(second.body)).rejects.toMatchObject({ type: 'not_found' });
