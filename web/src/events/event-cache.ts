@@ -124,12 +124,14 @@ export class EventCache {
    * they are known. Source: EVENT-11.
    */
   neighbours(event: Event): readonly string[] {
-    const others = [...this.#known.values()].flatMap(({ confirmed }) =>
-      confirmed && confirmed.id !== event.id && confirmed.sensorId === event.sensorId ? [confirmed] : [],
-    );
-    const inOrder = others.toSorted((a, b) => a.timestamp - b.timestamp);
-    const before = inOrder.findLast(({ timestamp }) => timestamp <= event.timestamp);
-    const after = inOrder.find(({ timestamp }) => timestamp > event.timestamp);
+    let before: Event | undefined;
+    let after: Event | undefined;
+    for (const { confirmed: other } of this.#known.values()) {
+      if (!other || other.id === event.id || other.sensorId !== event.sensorId) continue;
+      if (other.timestamp > event.timestamp) {
+        if (after === undefined || other.timestamp < after.timestamp) after = other;
+      } else if (before === undefined || other.timestamp > before.timestamp) before = other;
+    }
     return [after, before].flatMap((one) => (one ? [one.id] : []));
   }
 

@@ -1,8 +1,8 @@
-import type { EventChange } from '@trapline/domain/events/event.schema.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
-import { downloadOf, filmKey } from '../events/event-media.ts';
+import { isEditable } from './actions/gallery-commands.ts';
+import { filmKey } from '../events/event-media.ts';
 import { isWhole, nextIndex } from './strip/event-strip.ts';
 import { useLiveEvent } from '../events/use-event.ts';
 import css from './gallery.module.css';
@@ -10,12 +10,10 @@ import { GalleryHead } from './gallery-head.tsx';
 import type { GalleryState } from './gallery-state.ts';
 import { EventPanel } from './panel/event-panel.tsx';
 import { Stage } from './stage/stage.tsx';
-import { type GalleryStage, useStage } from './stage/use-stage.ts';
+import type { GalleryStage } from './stage/use-stage.ts';
 import { StageBar } from './stage/stage-bar.tsx';
 import { useSwipe } from './strip/swipe.ts';
-import { useDownload } from './actions/use-download.ts';
-import { useGalleryCommands } from './actions/use-gallery-commands.ts';
-import { useRetry } from '../events/use-retry.ts';
+import { useGallery } from './use-gallery.ts';
 import { useNeighbourPictures } from './strip/use-neighbour-pictures.ts';
 import './gallery.messages.ts';
 
@@ -40,33 +38,11 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
   );
 }
 
-/** The actions on the event shown, by buttons and by keys. */
-function useActions(props: GalleryEventProps, stage: GalleryStage, toggleDetails: () => void) {
-  const { event, asset, original, changes } = props;
-  const editable = asset.editable !== false;
-  const download = useDownload();
-  const wanted = downloadOf(event, asset.type, stage.media, original);
-  const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
-  const retry = useRetry(event.id, editable);
-  const commands = {
-    change: (change: EventChange) => changes.change(event.id, change),
-    tags: () => props.onSubject('tags'),
-    threshold: () => props.onSubject('threshold'),
-    delete: () => changes.remove(event),
-  };
-  const actions = { editable, commands, save, retry, toggleDetails };
-  useGalleryCommands({ gallery: props, stage, actions }, props.keysEnabled);
-  return { ...actions, wanted, busy: download.isPending };
-}
-
 /** The event shown: its photo or film, its figures, its actions, and the thumbnails below. */
 export function GalleryEvent(props: GalleryEventProps) {
   const { event, asset, original } = props;
   const root = useRef<HTMLDivElement>(null);
-  const stage = useStage(event, asset.type, original);
-  const [unfolded, setUnfolded] = useState(false);
-  const actions = useActions(props, stage, () => setUnfolded(!unfolded));
-  const { wanted, retry } = actions;
+  const { stage, commands, download, retry, unfolded, toggleDetails } = useGallery(props, props.keysEnabled);
   useNeighbourPictures(props.strip, asset.type);
 
   useEffect(() => {
@@ -91,17 +67,17 @@ export function GalleryEvent(props: GalleryEventProps) {
       </div>
       <div className={css.bar}>
         <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>
-          {wanted && <DownloadButton download={wanted} busy={actions.busy} onClick={actions.save} />}
+          {download && <DownloadButton download={download.wanted} busy={download.busy} onClick={download.save} />}
         </StageBar>
       </div>
-      <EventActions event={event} type={asset.type} editable={actions.editable} commands={actions.commands} />
+      <EventActions event={event} type={asset.type} editable={isEditable(asset)} commands={commands} />
       <EventPanel
         event={event}
         asset={asset}
         original={original}
         stage={stage}
         unfolded={unfolded}
-        onUnfold={actions.toggleDetails}
+        onUnfold={toggleDetails}
         onAbout={(about) => props.onSubject({ about })}
         retry={retry}
       />

@@ -1,18 +1,11 @@
-import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconBell, IconEye, IconEyeOff, IconFlag, IconFlagOff, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
+import type { GalleryCommands } from './gallery-keys.ts';
 import './action.messages.ts';
-
-/** The actions on an event. */
-export interface EventCommands {
-  readonly change: (change: EventChange) => void;
-  readonly tags: () => void;
-  readonly threshold: () => void;
-  readonly delete: () => void;
-}
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
@@ -24,7 +17,7 @@ export function EventActions(props: {
   readonly event: Event;
   readonly type: SensorType;
   readonly editable: boolean;
-  readonly commands: EventCommands;
+  readonly commands: GalleryCommands;
 }) {
   const { t } = useTranslation('galleryActions');
   const { event, commands } = props;
@@ -37,14 +30,14 @@ export function EventActions(props: {
         label={t(($) => $.pickup)}
         pressed={event.pickup}
         reason={reason}
-        onClick={() => commands.change({ pickup: !event.pickup })}
+        onClick={() => commands.pickup?.()}
       />
       <ActionButton
         action="tags"
         icon={<IconTag {...icon} />}
         label={t(($) => $.tags)}
         reason={reason}
-        onClick={commands.tags}
+        onClick={() => commands.tags?.()}
       />
       <ActionButton
         action="misdetection"
@@ -52,14 +45,14 @@ export function EventActions(props: {
         label={t(($) => $.misdetection)}
         pressed={event.misdetection}
         reason={reason}
-        onClick={() => commands.change({ misdetection: !event.misdetection })}
+        onClick={() => commands.misdetection?.()}
       />
       <ActionButton
         action="hide"
         icon={event.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
         label={t(($) => (event.hidden ? $.show : $.hide))}
         reason={reason}
-        onClick={() => commands.change({ hidden: !event.hidden })}
+        onClick={() => commands.hide?.()}
       />
       {sensorTypeCapabilities[props.type].threshold && (
         <ActionButton
@@ -67,7 +60,7 @@ export function EventActions(props: {
           icon={<IconBell {...icon} />}
           label={t(($) => $.threshold)}
           reason={reason}
-          onClick={commands.threshold}
+          onClick={() => commands.threshold?.()}
         />
       )}
       <ActionButton
@@ -76,7 +69,7 @@ export function EventActions(props: {
         label={t(($) => $.delete)}
         reason={reason}
         grave
-        onClick={commands.delete}
+        onClick={() => commands.delete?.()}
       />
     </div>
   );

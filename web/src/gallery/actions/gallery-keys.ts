@@ -36,8 +36,10 @@ export const galleryKeys = {
 /** An action of the gallery. */
 export type GalleryAction = keyof typeof galleryKeys;
 
-/** The available commands by action; the others do nothing. The key determines which photo is chosen. */
-export type GalleryCommands = { readonly [A in GalleryAction]?: (key: string) => void };
+/** The available commands by action; the others do nothing. The photo or film is chosen by its key. */
+export type GalleryCommands = { readonly [A in Exclude<GalleryAction, 'media'>]?: () => void } & {
+  readonly media?: (key: string) => void;
+};
 
 const names: { readonly [key: string]: string | undefined } = {
   ArrowLeft: '←',

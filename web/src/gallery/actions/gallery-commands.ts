@@ -1,19 +1,19 @@
+import type { EventChange } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { countRows } from '../../events/count-rows.ts';
-import type { EventCommands } from './event-actions.tsx';
+import type { Asset } from '../../events/event.queries.ts';
 import { filmKey, hasTwoViews, mediaOf } from '../../events/event-media.ts';
 import type { Retry } from '../../events/use-retry.ts';
 import { type Direction, isWhole, nextIndex } from '../strip/event-strip.ts';
 import type { GalleryState } from '../gallery-state.ts';
-import { type GalleryCommands, useGalleryKeys } from './gallery-keys.ts';
+import type { GalleryCommands } from './gallery-keys.ts';
 import { rates } from '../stage/stage-bar.tsx';
 import type { GalleryStage } from '../stage/use-stage.ts';
 
-/** The actions on the event shown. */
-export interface EventShownActions {
-  /** Whether the user may change the event. */
-  readonly editable: boolean;
-  readonly commands: EventCommands;
+/** What the commands act on. */
+interface CommandTargets {
+  readonly gallery: GalleryState;
+  readonly stage: GalleryStage;
   /** Downloads the photo or film shown. */
   readonly save: () => void;
   readonly retry: Retry;
@@ -21,16 +21,17 @@ export interface EventShownActions {
   readonly toggleDetails: () => void;
 }
 
-/** The state and callbacks that the keys act on. */
-export interface CommandTargets {
-  readonly gallery: GalleryState;
-  readonly stage: GalleryStage;
-  readonly actions: EventShownActions;
+/**
+ * What can be done in the gallery now, by action: buttons and keys run the same commands. Those that change the event
+ * are missing for users with read-only access.
+ */
+export function galleryCommands(on: CommandTargets): GalleryCommands {
+  return { ...moving(on), ...looking(on), ...(isEditable(on.gallery.asset) ? changing(on) : {}) };
 }
 
-/** Makes every action of the gallery available by key, under the same conditions as its button. */
-export function useGalleryCommands(on: CommandTargets, active: boolean): void {
-  useGalleryKeys({ ...moving(on), ...looking(on), ...(on.actions.editable ? changing(on) : {}) }, active);
+/** Whether the user may change the events of a sensor or site. */
+export function isEditable(asset: Asset): boolean {
+  return asset.editable !== false;
 }
 
 function moving({ gallery }: CommandTargets): GalleryCommands {
@@ -51,7 +52,7 @@ function moving({ gallery }: CommandTargets): GalleryCommands {
   };
 }
 
-function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
+function looking({ gallery, stage, save, toggleDetails }: CommandTargets): GalleryCommands {
   const { event, asset, original, onOriginal } = gallery;
   const { media, compare, map, store, player, rate } = stage;
   const isFilm = media === filmKey;
@@ -87,22 +88,22 @@ function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
       const { highlighted } = store.getSnapshot();
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
     },
-    download: actions.save,
-    details: actions.toggleDetails,
+    download: save,
+    details: toggleDetails,
     help: () => gallery.onSubject('keys'),
   };
 }
 
-function changing({ gallery, actions }: CommandTargets): GalleryCommands {
-  const { event, asset } = gallery;
-  const { commands, retry } = actions;
+function changing({ gallery, retry }: CommandTargets): GalleryCommands {
+  const { event, asset, changes, onSubject } = gallery;
+  const change = (to: EventChange) => changes.change(event.id, to);
   return {
-    pickup: () => commands.change({ pickup: !event.pickup }),
-    misdetection: () => commands.change({ misdetection: !event.misdetection }),
-    hide: () => commands.change({ hidden: !event.hidden }),
-    tags: commands.tags,
-    ...(sensorTypeCapabilities[asset.type].threshold ? { threshold: commands.threshold } : {}),
-    delete: commands.delete,
+    pickup: () => change({ pickup: !event.pickup }),
+    misdetection: () => change({ misdetection: !event.misdetection }),
+    hide: () => change({ hidden: !event.hidden }),
+    tags: () => onSubject('tags'),
+    ...(sensorTypeCapabilities[asset.type].threshold ? { threshold: () => onSubject('threshold') } : {}),
+    delete: () => changes.remove(event),
     ...(event.failed && typeof retry === 'object' ? { retry: retry.run } : {}),
   };
 }
