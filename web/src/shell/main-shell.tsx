@@ -1,8 +1,6 @@
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
-import { Burger } from '@mantine/core';
-import '@mantine/core/styles/Burger.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChanges } from '../changes/use-changes.ts';
@@ -11,7 +9,6 @@ import { LazyPart } from '../platform/lazy-part.ts';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 import { Footer } from './footer.tsx';
@@ -22,8 +19,8 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { useOtherAccount } from './session-watch.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
+import { TopBar } from './top-bar.tsx';
 import { useMenuItems } from './use-menu-items.ts';
-import { UserMenu } from './user-menu.tsx';
 import { WaitingBanner } from './waiting-banner.tsx';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
@@ -70,31 +67,10 @@ export function MainShell() {
         <AssumingBanner user={user} />
         <DemoBanner user={user} />
         {isProductAdmin(user) && <WaitingBanner />}
-        <header className={css.bar}>
-          <Burger
-            className={css.burger ?? ''}
-            opened={menuOpen}
-            onClick={() => setMenuOpen(!menuOpen)}
-            size="sm"
-            aria-label={t(($) => $.menu)}
-            aria-expanded={menuOpen}
-          />
-          <Link to="/" className={css.home}>
-            <BrandMark />
-          </Link>
-          <nav className={css.nav} aria-label={t(($) => $.mainMenu)}>
-            {items.map(({ to, word, icon: Icon }) => (
-              <Link key={to} to={to} className={css.navLink}>
-                <Icon size={18} stroke={1.75} aria-hidden />
-                {t(($) => $[word])}
-              </Link>
-            ))}
-          </nav>
-          <UserMenu user={user} />
-        </header>
+        <TopBar user={user} items={items} menuOpen={menuOpen} onMenu={setMenuOpen} />
         {menuOpen && (
           <Suspense>
-            <MobileMenu items={items} onClose={() => setMenuOpen(false)} />
+            <MobileMenu user={user} items={items} onClose={() => setMenuOpen(false)} />
           </Suspense>
         )}
         <main id="content" ref={main} className={css.content} tabIndex={-1}>

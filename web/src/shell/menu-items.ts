@@ -7,6 +7,7 @@ import {
   IconCpu,
   IconHistory,
   IconMapPin,
+  IconUserCircle,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -25,6 +26,21 @@ export interface MenuItem {
     | '/admin/audit_trail';
   readonly word: 'activities' | 'sensors' | 'installationSites' | 'accounts' | 'organizations' | 'auditTrail';
   readonly icon: TablerIcon;
+}
+
+/** A link to a page about the account. */
+export interface AccountItem {
+  readonly to: '/account' | '/admin/account' | '/organization';
+  readonly word: 'account' | 'organization';
+  readonly icon: TablerIcon;
+}
+
+/** Returns the links to the account's own pages. */
+export function accountItems(user: UserInfo): readonly AccountItem[] {
+  const inBackOffice = isProductAdmin(user);
+  const account = { to: inBackOffice ? '/admin/account' : '/account', word: 'account', icon: IconUserCircle } as const;
+  if (user.owner_id === null || inBackOffice) return [account];
+  return [account, { to: '/organization', word: 'organization', icon: IconBuilding }];
 }
 
 const adminItems: readonly MenuItem[] = [
