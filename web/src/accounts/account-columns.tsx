@@ -13,9 +13,10 @@ import './account.messages.ts';
  */
 export function accountColumns(t: TFunction<'accounts'>, firstRow: number): readonly Column<User>[] {
   return [
-    { key: 'no', heading: t(($) => $.no), numeric: true, minor: true, cell: (_, index) => firstRow + index },
+    { key: 'no', heading: t(($) => $.no), numeric: true, priority: 4, cell: (_, index) => firstRow + index },
     {
       key: 'organization',
+      priority: 1,
       heading: t(($) => $.organization),
       sortable: true,
       cell: ({ organization }) => organization?.name ?? '-',
@@ -31,9 +32,10 @@ export function accountColumns(t: TFunction<'accounts'>, firstRow: number): read
         </Link>
       ),
     },
-    { key: 'state', heading: t(($) => $.state), cell: (user) => <AccountMarks user={user} /> },
+    { key: 'state', heading: t(($) => $.state), inRow: 'state', cell: (user) => <AccountMarks user={user} /> },
     {
       key: 'email',
+      inRow: 'text',
       heading: t(($) => $.email),
       sortable: true,
       cell: ({ email }) => email,
@@ -42,11 +44,12 @@ export function accountColumns(t: TFunction<'accounts'>, firstRow: number): read
       key: 'invited_by',
       heading: t(($) => $.invitedBy),
       sortable: true,
-      minor: true,
+      priority: 3,
       cell: ({ invited_by }) => invited_by?.name ?? '-',
     },
     {
       key: 'use_otp',
+      priority: 2,
       heading: t(($) => $.otp),
       sortable: true,
       cell: ({ use_otp }) =>

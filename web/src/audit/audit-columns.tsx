@@ -28,18 +28,25 @@ export function auditColumns(t: TFunction<'audit'>, zone: string, ofAll: boolean
       heading: t(($) => $.who),
       cell: ({ actor_email: email }) => text(email === '' ? t(($) => $.portal) : email),
     },
-    { key: 'whom', heading: t(($) => $.whom), cell: ({ subject_email: email }) => text(email ?? '-') },
+    { key: 'whom', priority: 2, heading: t(($) => $.whom), cell: ({ subject_email: email }) => text(email ?? '-') },
     ...(ofAll
       ? [
           {
             key: 'organization',
+            priority: 1,
             heading: t(($) => $.organization),
             cell: ({ organization }: AuditItem) => text(organization?.name ?? '-'),
           },
         ]
       : []),
     { key: 'entity', heading: t(($) => $.entity), cell: ({ entity }) => <span className={css.entity}>{entity}</span> },
-    { key: 'address', heading: t(($) => $.address), minor: true, cell: ({ address }) => text(address || '-') },
+    {
+      key: 'address',
+      heading: t(($) => $.address),
+      minor: true,
+      priority: 3,
+      cell: ({ address }) => text(address || '-'),
+    },
     {
       key: 'details',
       heading: t(($) => $.details),

@@ -52,12 +52,13 @@ export function siteColumns(
     key: 'no',
     heading: t(($) => $.no),
     numeric: true,
-    minor: true,
+    priority: 4,
     cell: (_, index) => firstRow + index,
   };
   const organization: Column<InstallationSite> = {
     key: 'organization',
     heading: t(($) => $.organization),
+    priority: 2,
     sortable: true,
     cell: (site) =>
       site.organization ? (
@@ -72,6 +73,7 @@ export function siteColumns(
     ...(inBackOffice ? [number] : []),
     {
       key: 'bookmarked',
+      inRow: 'end',
       heading: t(($) => $.bookmarked, { ns: 'bookmarks' }),
       sortable: true,
       cell: (site) => (
@@ -84,6 +86,7 @@ export function siteColumns(
     },
     {
       key: 'type',
+      inRow: 'lead',
       heading: t(($) => $.type),
       sortable: true,
       cell: ({ type }) => <SensorTypeCell type={type} />,
@@ -99,15 +102,18 @@ export function siteColumns(
         </Link>
       ),
     },
-    { key: 'state', heading: t(($) => $.state), cell: (site) => <SiteState site={site} /> },
+    { key: 'state', heading: t(($) => $.state), inRow: 'state', cell: (site) => <SiteState site={site} /> },
     {
       key: 'sensor',
+      inRow: 'text',
+      priority: 1,
       heading: t(($) => $.sensor),
       sortable: true,
       cell: (site) => <SensorLink site={site} inBackOffice={inBackOffice} />,
     },
     {
       key: 'installed_at',
+      priority: 3,
       heading: t(($) => $.installedAt),
       sortable: true,
       cell: ({ installed_at, time_zone }) => (installed_at === null ? '-' : dateText(installed_at, time_zone)),

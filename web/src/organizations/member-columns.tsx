@@ -98,9 +98,15 @@ export function memberColumns(t: TFunction<'members'>, options: MemberColumnsOpt
       inHead: true,
       cell: (member) => <MemberName member={member} inBackOffice={options.inBackOffice} />,
     },
-    { key: 'email', heading: t(($) => $.email), cell: ({ email }) => <span className={css.email}>{email}</span> },
+    {
+      key: 'email',
+      heading: t(($) => $.email),
+      inRow: 'text',
+      cell: ({ email }) => <span className={css.email}>{email}</span>,
+    },
     {
       key: 'state',
+      inRow: 'state',
       heading: t(($) => $.state),
       cell: (member) => <MemberState member={member} isSelf={member.email === options.ownEmail} />,
     },
@@ -110,6 +116,7 @@ export function memberColumns(t: TFunction<'members'>, options: MemberColumnsOpt
     ...columns,
     {
       key: 'action',
+      inRow: 'line',
       heading: t(($) => $.action),
       cell: (member) => <MemberActions member={member} options={options} />,
     },

@@ -63,8 +63,8 @@ function organizationColumns(t: TFunction<'organizations'>): readonly Column<Org
         </Link>
       ),
     },
-    { key: 'address', heading: t(($) => $.address), cell: ({ address }) => address },
-    { key: 'phone', heading: t(($) => $.phone_number), cell: ({ phone_number }) => phone_number },
+    { key: 'address', heading: t(($) => $.address), inRow: 'text', priority: 2, cell: ({ address }) => address },
+    { key: 'phone', heading: t(($) => $.phone_number), priority: 1, cell: ({ phone_number }) => phone_number },
     { key: 'admin', heading: t(($) => $.admin_email), cell: ({ admin }) => admin?.name ?? '---' },
   ];
 }

@@ -44,6 +44,7 @@ function namingColumns(
 ): readonly Column<Sensor>[] {
   const bookmark: Column<Sensor> = {
     key: 'bookmarked',
+    inRow: 'end',
     heading: t(($) => $.bookmarked, { ns: 'bookmarks' }),
     sortable: true,
     cell: (sensor) => (
@@ -59,17 +60,26 @@ function namingColumns(
       key: 'no',
       heading: t(($) => $.no),
       numeric: true,
-      minor: true,
+      priority: 5,
       cell: (_, index) => firstRow + index,
     },
     ...(bySite ? [] : [bookmark]),
     {
       key: 'type',
+      inRow: 'lead',
       heading: t(($) => $.type),
       sortable: true,
       cell: ({ type }) => <SensorTypeCell type={type} />,
     },
-    { key: 'id', heading: t(($) => $.id), sortable: true, cell: ({ id }) => <span className={css.id}>{id}</span> },
+    {
+      key: 'id',
+      heading: t(($) => $.id),
+      sortable: true,
+      priority: 1,
+      // Customers know a sensor by its name and place.
+      ...(inBackOffice ? { inRow: 'text' as const } : {}),
+      cell: ({ id }) => <span className={css.id}>{id}</span>,
+    },
     {
       key: 'name',
       heading: t(($) => $.name),
@@ -89,6 +99,7 @@ function stateColumns(t: Words, { locale, bySite, inBackOffice }: SensorColumnsO
   return [
     {
       key: 'state',
+      inRow: 'state',
       heading: t(($) => $.state),
       cell: (sensor) => (
         <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={sensor.time_zone} />
@@ -98,10 +109,12 @@ function stateColumns(t: Words, { locale, bySite, inBackOffice }: SensorColumnsO
       key: bySite || inBackOffice ? 'installed_since' : 'installed_on',
       heading: t(($) => $.installedOn),
       sortable: true,
+      priority: 3,
       cell: (sensor) => installedText(sensor, bySite || inBackOffice),
     },
     {
       key: 'threshold',
+      priority: 4,
       heading: t(($) => $.threshold),
       numeric: true,
       sortable: true,
@@ -112,6 +125,8 @@ function stateColumns(t: Words, { locale, bySite, inBackOffice }: SensorColumnsO
       // Operators see sensors of customers with and without sites.
       key: inBackOffice ? 'site_or_place' : bySite ? 'installation_site' : 'place',
       heading: t(($) => $.site),
+      inRow: 'text',
+      priority: 2,
       sortable: true,
       cell: ({ installation_site, place }) =>
         (inBackOffice ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
@@ -125,14 +140,15 @@ function ownerColumns(t: Words, { inBackOffice }: SensorColumnsOptions): readonl
     {
       key: 'organization',
       heading: t(($) => $.organization),
-      minor: !inBackOffice,
+      // Within one organization it is the same everywhere.
+      priority: inBackOffice ? 2.5 : 6,
       sortable: true,
       cell: ({ organization }) => organization?.name ?? '-',
     },
     {
       key: 'created_by',
       heading: t(($) => $.createdBy),
-      minor: true,
+      priority: 7,
       sortable: true,
       cell: ({ created_by }) => created_by?.name ?? '-',
     },

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './data-list.module.css';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import '../ui.messages.ts';
 
 /** A column: its heading and its cells. */
@@ -12,8 +13,15 @@ export interface Column<R> {
   readonly cell: (row: R, index: number) => ReactNode;
   /** Numbers are right-aligned. */
   readonly numeric?: boolean;
-  /** Shown at the head of the card on phones, without its heading. */
+  /** Shown at the head of the card or row on phones, without its heading. */
   readonly inHead?: boolean;
+  /**
+   * Where the cell is in the row of a phone: before the head, below it as text or as the state, at the end, or on a line
+   * of its own. A list in which a column says so has rows on phones instead of cards; its other cells are hidden there.
+   */
+  readonly inRow?: 'lead' | 'text' | 'state' | 'end' | 'line';
+  /** When the column is given up if the table does not fit: the highest number first, without one never. */
+  readonly priority?: number;
   /** Hidden on phones. */
   readonly minor?: boolean;
   /** Whether the list can be sorted by this column's key. */
@@ -39,9 +47,9 @@ export interface Sorting {
 }
 
 /**
- * A table that becomes a list of cards below 640 px. With `sorting` the headings of sortable columns are buttons; the
- * cards, which have no headings, get a drop-down instead. With `selecting` each row has a checkbox, and the heading has
- * one for the page.
+ * A table that gives up columns as it becomes narrower, and is a list of rows or cards below 640 px. With `sorting` the
+ * headings of sortable columns are buttons; the rows and cards, which have no headings, get a drop-down instead. With
+ * `selecting` each row has a checkbox, and the heading has one for the page.
  */
 export function DataList<R>(props: {
   readonly label: string;
@@ -54,43 +62,50 @@ export function DataList<R>(props: {
   readonly sorting?: Sorting;
   readonly selecting?: Selecting<R>;
 }) {
-  const { columns, sorting, selecting } = props;
+  const { columns, rows, sorting, selecting } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const shown = useFittingColumns(table, columns, rows);
+  const form = columns.some(({ inRow }) => inRow !== undefined) && !selecting ? css.asRows : css.asCards;
   return (
     <>
       {sorting && <SortChoice columns={columns} sorting={sorting} />}
       {selecting?.above}
-      <table className={css.table} aria-label={props.label} aria-busy={props.busy}>
-        <thead>
-          <tr>
-            {selecting && <td className={css.box}>{selecting.headingBox}</td>}
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} {...(column.sortable && sorting ? { sorting } : {})} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.rows.map((row, index) => (
-            <tr
-              key={props.rowKey(row)}
-              className={props.isWarning?.(row) ? css.warns : undefined}
-              data-selected={selecting?.isSelected(row) || undefined}
-            >
-              {selecting && <td className={css.box}>{selecting.rowBox(row)}</td>}
-              {columns.map(({ key, heading, cell, numeric, inHead, minor }) => (
-                <td
-                  key={key}
-                  data-heading={heading}
-                  className={`${numeric ? css.numeric : ''} ${inHead ? css.head : ''} ${minor ? css.minor : ''}`}
-                >
-                  {cell(row, index)}
-                </td>
+      <div className={css.around}>
+        <table ref={table} className={`${css.table} ${form}`} aria-label={props.label} aria-busy={props.busy}>
+          <thead>
+            <tr>
+              {selecting && <td className={css.box}>{selecting.headingBox}</td>}
+              {shown.map((column) => (
+                <Heading key={column.key} column={column} {...(column.sortable && sorting ? { sorting } : {})} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr
+                key={props.rowKey(row)}
+                className={props.isWarning?.(row) ? css.warns : undefined}
+                data-selected={selecting?.isSelected(row) || undefined}
+              >
+                {selecting && <td className={css.box}>{selecting.rowBox(row)}</td>}
+                {shown.map((column) => (
+                  <td key={column.key} data-heading={column.heading} className={cellClass(column)}>
+                    {column.cell(row, index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
+}
+
+function cellClass<R>({ numeric, inHead, inRow, minor }: Column<R>): string {
+  return [numeric && css.numeric, inHead && css.head, inRow && css[inRow], minor && css.minor]
+    .filter((name) => typeof name === 'string')
+    .join(' ');
 }
 
 function Heading<R>({ column, sorting }: { readonly column: Column<R>; readonly sorting?: Sorting }) {
