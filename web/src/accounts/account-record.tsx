@@ -21,7 +21,7 @@ export function AccountRecord({ user }: { readonly user: User | null }) {
   const navigate = useNavigate();
   const { mode, dirty, busy, problem, edit, reset, reload, submit, ...fields } = useAccountForm(user);
   return (
-    <div className={css.record}>
+    <div>
       <PageHeading
         title={user?.name ?? t(($) => $.newTitle)}
         note={

@@ -48,7 +48,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
   const viewing = site !== null && mode === 'viewing';
   const own = site !== null && !site.shared;
   return (
-    <div className={css.record}>
+    <div>
       <PageHeading
         title={site?.name ?? t(($) => $.newTitle, { type: t(($) => $[type], { ns: 'sensorTypes' }) })}
         note={

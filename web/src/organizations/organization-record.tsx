@@ -42,7 +42,7 @@ export function OrganizationRecord(props: {
   const mayManage = standing === null || mayManageOrganization(standing);
   const title = !organization ? t(($) => $.newTitle) : inBackOffice ? organization.name : t(($) => $.ownTitle);
   return (
-    <div className={css.record}>
+    <div>
       <PageHeading
         title={title}
         note={

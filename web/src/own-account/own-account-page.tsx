@@ -16,7 +16,7 @@ export function OwnAccountPage() {
   const assumed = useAssumed() !== null;
   const [unproven, setUnproven] = useState<string | null>(null);
   return (
-    <div className={css.record}>
+    <div>
       <PageHeading title={t(($) => $.title)} />
       {unproven !== null && (
         <p className={css.notice} role="status">

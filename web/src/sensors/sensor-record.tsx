@@ -51,7 +51,7 @@ export function SensorRecord(props: {
   const edits = sensor?.permissions.includes('full') ?? false;
   const viewing = sensor !== null && mode === 'viewing';
   return (
-    <div className={css.record}>
+    <div>
       <PageHeading
         title={sensor?.name ?? t(($) => $.newTitle, { type: t(($) => $[type], { ns: 'sensorTypes' }) })}
         note={

@@ -36,9 +36,12 @@ export function TermsDialog({ onAccept }: { readonly onAccept: () => void }) {
     >
       <Modal.Overlay />
       <Modal.Content classNames={{ content: css.content ?? '' }}>
-        <Modal.Title className={css.title ?? ''}>{t(($) => $.title)}</Modal.Title>
+        {/* Focused first: a ring around the whole text would look like an error. */}
+        <Modal.Title className={css.title ?? ''} tabIndex={-1} data-autofocus>
+          {t(($) => $.title)}
+        </Modal.Title>
         {/* Focusable, so that it can be scrolled by keyboard. */}
-        <Modal.Body className={css.text ?? ''} role="region" aria-label={t(($) => $.title)} tabIndex={0} data-autofocus>
+        <Modal.Body className={css.text ?? ''} role="region" aria-label={t(($) => $.title)} tabIndex={0}>
           <Suspense fallback={<Waiting />}>
             <TermsText />
           </Suspense>

@@ -7,7 +7,7 @@ import '../ui.messages.ts';
 export function Waiting({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
-    <div className="delayed" role="status">
+    <div className="delayed" role="status" data-waiting>
       <span className="unseen">{t(($) => $.loading)}</span>
       <div aria-hidden>{children}</div>
     </div>

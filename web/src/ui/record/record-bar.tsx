@@ -8,9 +8,9 @@ import './record.messages.ts';
 import '../ui.messages.ts';
 
 /**
- * The actions on a record: edit, or save (the button submits the surrounding form) and cancel. Must be inside the form,
- * at its end; on phones it stays at the bottom of the screen. Starting to edit focuses the first field, ending it the
- * edit button.
+ * The actions on a record: edit, or save (the button submits the surrounding form) and cancel. Must be a child of the
+ * form, at its end: the edit button is in the head of the form's first section, and on phones the others stay at the
+ * bottom of the screen. Starting to edit focuses the first field, ending it the edit button.
  */
 export function RecordBar(props: {
   readonly mode: 'viewing' | 'editing';

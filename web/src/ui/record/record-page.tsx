@@ -62,9 +62,9 @@ export function WaitingRecord({ title }: { readonly title: string }) {
     <>
       <PageHeading title={title} />
       <Waiting>
-        <Skeleton height={260} mb="lg" maw="52rem" />
-        <Skeleton height={160} mb="lg" maw="52rem" />
-        <Skeleton height={200} maw="52rem" />
+        <Skeleton height={260} mb="lg" />
+        <Skeleton height={160} mb="lg" />
+        <Skeleton height={200} />
       </Waiting>
     </>
   );
