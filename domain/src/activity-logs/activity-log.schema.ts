@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { namedEntity } from '../audit/entity.schema.ts';
 import { nullable, text } from '../common/text.schema.ts';
 
 /** An entry of an entity's activity log. Source: LOG-2. */
@@ -26,6 +27,8 @@ export const activityLogList = Type.Object(
     logs: Type.Array(activityLog),
     /** Whether there are more entries: older ones when a day was requested, newer ones when a start time was. */
     more: Type.Boolean(),
+    /** Names of the entities and people that changes mention. */
+    names: Type.Array(namedEntity),
   },
   { additionalProperties: false },
 );

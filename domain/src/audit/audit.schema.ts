@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { namedEntity } from './entity.schema.ts';
 
 /** One entry of the audit trail. */
 export const auditEntry = Type.Object(
@@ -10,8 +11,11 @@ export const auditEntry = Type.Object(
     at: Type.Integer(),
     /** Mail address of the person who acted; empty: the portal itself. */
     actor_email: Type.String(),
+    /** Id of the account that acted; null: none. */
+    actor_id: nullable(Type.String()),
     /** Mail address of the account that was acted on, or acted as (assumed identity); null: no other account. */
     subject_email: nullable(Type.String()),
+    subject_id: nullable(Type.String()),
     organization: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
     /** `noun.verb`, or a route's name under an assumed identity. */
     action: Type.String(),
@@ -51,6 +55,11 @@ export const auditExportQuery = Type.Object(
 
 /** A page of the audit trail. */
 export const auditList = Type.Object(
-  { entries: Type.Array(auditEntry), total: Type.Integer() },
+  {
+    entries: Type.Array(auditEntry),
+    total: Type.Integer(),
+    /** Names of the entities that the entries mention, as far as the reader may know them. */
+    names: Type.Array(namedEntity),
+  },
   { additionalProperties: false },
 );

@@ -1,13 +1,15 @@
 import { logsPerDay, newerLogs } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { consoleUrl, requestedInstant } from '@trapline/domain/activity-logs/activity-log.rules.ts';
 import type { ActivityLogList } from '@trapline/domain/activity-logs/activity-log.schema.ts';
+import { entitiesInDetails } from '@trapline/domain/audit/entity.rules.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
-import { type ActivityLogRange, listActivityLogs } from './activity-log.store.ts';
+import { type ActivityLogRange, type ActivityLogRow, listActivityLogs } from './activity-log.store.ts';
+import { entityNames } from './entity-names.store.ts';
 
 /**
  * Reads an entity's activity log for product admins. A day is returned as a whole. Newer entries are read from the start
@@ -33,7 +35,19 @@ export async function readActivityLogs(
     message,
     console_url: consoleTemplate ? consoleUrl(consoleTemplate, { id, entity, log_group, at }) : null,
   }));
-  return { logs, more };
+  return { logs, more, names: await entityNames(db, [entity, ...rows.flatMap(mentionedIn)], 'all') };
+}
+
+/** The entities and mail addresses that a change by a person mentions. */
+function mentionedIn({ log_group, message: { metadata, body } }: ActivityLogRow): readonly string[] {
+  if (log_group !== 'change') return [];
+  const { by, as } = fields(metadata);
+  const people = [by, as].filter((one) => typeof one === 'string');
+  return [...people, ...entitiesInDetails(fields(body))];
+}
+
+function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** The range that a call requests. @throws Problem validation_failed for an invalid instant */

@@ -64,7 +64,9 @@ describe('the list', () => {
     expect(entries.at(-1)).toEqual({
       id: expect.any(String),
       at: noon / 1_000 + 60,
+      actor_id: String(admin.id),
       actor_email: 'root@example.com',
+      subject_id: String(member.id),
       subject_email: 'member@example.com',
       organization: { id: String(north), name: '北 Factory' },
       action: 'account.update',
@@ -72,7 +74,7 @@ describe('the list', () => {
       details: { name: '=1' },
       address: '10.0.0.1',
     });
-    expect(entries[0]).toMatchObject({ actor_email: '', organization: null, subject_email: null });
+    expect(entries[0]).toMatchObject({ actor_id: null, actor_email: '', organization: null, subject_email: null });
   });
 
   it('is limited to their own organization for organization admins, and refused to others', async () => {

@@ -60,7 +60,9 @@ export interface AuditSearch {
 export interface AuditRow {
   readonly id: number;
   readonly at: Date;
+  readonly actor_id: number | null;
   readonly actor_email: string;
+  readonly subject_id: number | null;
   readonly subject_email: string | null;
   readonly organization_id: number | null;
   readonly organization_name: string | null;
@@ -70,8 +72,8 @@ export interface AuditRow {
   readonly address: string;
 }
 
-const columns = sql`t.id, t.at, t.actor_email, t.subject_email, t.organization_id, o.name organization_name,
-  t.action, t.entity, t.details, t.address`;
+const columns = sql`t.id, t.at, t.actor_account_id actor_id, t.actor_email, t.subject_account_id subject_id,
+  t.subject_email, t.organization_id, o.name organization_name, t.action, t.entity, t.details, t.address`;
 
 /** The columns covered by a free-text search. */
 const haystack = sql`concat_ws(e'\n', t.actor_email, t.subject_email, o.name, t.action, t.entity)`;

@@ -53,10 +53,10 @@ export async function fetchNewer(queries: QueryClient, shown: LogDay): Promise<n
     const from = newerFrom(queries.getQueryData(queryKey)?.logs ?? [], day, zone);
     const query = { from, limit: newerLogs };
     const newer = await call('GET /api/activity_logs/{id}', { params: { id }, query });
-    const shownNow = queries.getQueryData(queryKey) ?? { logs: [], more: false };
+    const shownNow = queries.getQueryData(queryKey) ?? { logs: [], more: false, names: [] };
     const before = shownNow.logs;
     const after = withNewer(before, newer.logs);
-    queries.setQueryData(queryKey, { ...shownNow, logs: [...after] });
+    queries.setQueryData(queryKey, { ...shownNow, logs: [...after], names: [...newer.names, ...shownNow.names] });
     came += after.length - before.length;
     if (!newer.more || after === before) return came;
   }
