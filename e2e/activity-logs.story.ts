@@ -12,7 +12,7 @@ const { locale, words } = storiesIn('ja');
 
 const word = {
   title: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
-  types: ['ヘルスチェック', '設定の更新', '設定の取得', 'アップロードURLの要求', 'アップロード', '人による変更'],
+  types: ['ヘルスチェック', '設定の更新', '設定の取得', 'アップロード', '人による変更'],
   change: '人による変更',
   upload: 'アップロード',
   console: 'ログ管理画面で表示',
@@ -23,7 +23,7 @@ const word = {
   showDay: 'この日のログを表示',
   entries: (count: number) => `${count}件`,
   emptyDay: 'この日のログはありません',
-  export: 'この日のログを CSV で出力',
+  export: 'この日のログをCSVで出力',
   headings: ['日時', '種類', '詳細', 'グループ', 'ID'],
 } as const;
 
@@ -56,16 +56,17 @@ story.describe('the activity log', () => {
       });
 
       await signedIn({ ...people.ada, locale });
-      await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(today)));
+      await open(page, `/admin/activity_logs/${entity}`, word.title(id, shownDay(today)));
       const rows = page.getByRole('table').locator('[role=row][aria-rowindex]');
-      // The heading; the sensor and its key, created by its owner; and what its unit did.
-      await expect(rows).toHaveCount(8);
+      // The heading; the sensor and its key, created by its owner; and what its unit did, with one row for the photo.
+      await expect(rows).toHaveCount(7);
       await expect(page.getByText(word.entries(7), { exact: true })).toBeVisible();
       for (const type of word.types) await expect(rows.getByText(type, { exact: true }).first()).toBeVisible();
       // Newest first, with seconds.
       await expect(rows.nth(1)).toContainText(word.upload);
       await expect(rows.nth(1)).toContainText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/);
-      await expect(rows.filter({ hasText: 'sensor.create' })).toContainText(word.change);
+      await expect(rows.filter({ hasText: `センサー「${id}」を作成しました。` })).toContainText(word.change);
+      await expect(rows.filter({ hasText: /写真を受信しました（\d+ KB、撮影\d+:\d\d）。/ })).toHaveCount(1);
 
       const health = rows.filter({ hasText: word.types[0] }).getByRole('button');
       await health.click();
@@ -79,7 +80,7 @@ story.describe('the activity log', () => {
       await unit.reportHealth({ app_info: { version: '1.4.3' } });
       await page.getByRole('button', { name: word.newer }).click();
       await expect(page.getByText(word.fetched)).toBeVisible();
-      await expect(rows).toHaveCount(10);
+      await expect(rows).toHaveCount(9);
       await expect(rows.nth(1)).toContainText(word.types[0]);
       await expect(rows.nth(2)).toContainText(word.change);
       await expect(page.locator('pre')).toContainText('"version": "1.4.2"');
@@ -91,7 +92,7 @@ story.describe('the activity log', () => {
       await date.fill(yesterday);
       await page.getByRole('button', { name: word.showDay }).click();
       await expect(page).toHaveURL(`/admin/activity_logs/${entity}/${yesterday}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.title(entity, shownDay(yesterday)));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.title(`${id} 改`, shownDay(yesterday)));
       await expect(rows).toHaveCount(2);
       await expect(rows.nth(1)).toContainText(`${shownDay(yesterday)} 23:59:58`);
       await expect(page.getByRole('button', { name: word.newer })).toBeHidden();
@@ -110,7 +111,7 @@ story.describe('the activity log', () => {
       expect(JSON.parse(details ?? '')).toMatchObject({ type: 'wrong_file_type', metadata: { file: '写真.gif' } });
 
       const before = dayInJapan(2);
-      await open(page, `/admin/activity_logs/${entity}/${before}`, word.title(entity, shownDay(before)));
+      await open(page, `/admin/activity_logs/${entity}/${before}`, word.title(`${id} 改`, shownDay(before)));
       await expect(page.getByText(word.emptyDay)).toBeVisible();
     },
   );
@@ -121,7 +122,7 @@ story.describe('the activity log', () => {
       const team = await newcomers.team({ locale });
       const calls = await callsOf(team.admin);
       const ada = await callsOf(people.ada);
-      const site = await calls.post<{ readonly id: string }>('/api/installation_sites', {
+      const site = await calls.post<{ readonly id: string; readonly name: string }>('/api/installation_sites', {
         name: `裏口 ${uniqueWord()}`,
         type: 'rat_monitor',
       });
@@ -131,12 +132,12 @@ story.describe('the activity log', () => {
       await calls.post('/api/user_info', { name: '改名 太郎' });
 
       await signedIn({ ...people.ada, locale });
-      for (const [entity, text, by] of [
-        [`InstallationSite-${site.id}`, '施錠あり', team.admin.email],
-        [`Organization-${team.id}`, '札幌市, 北1条', people.ada.email],
-        [`User-${account.id}`, '改名 太郎', team.admin.email],
+      for (const [entity, name, text, by] of [
+        [`InstallationSite-${site.id}`, site.name, '施錠あり', team.admin.email],
+        [`Organization-${team.id}`, team.name, '札幌市, 北1条', people.ada.email],
+        [`User-${account.id}`, '改名 太郎', '改名 太郎が自分のアカウントを変更しました。', team.admin.email],
       ] as const) {
-        await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(dayInJapan(0))));
+        await open(page, `/admin/activity_logs/${entity}`, word.title(name, shownDay(dayInJapan(0))));
         const row = page.getByRole('table').locator('[role=row][aria-rowindex]').filter({ hasText: text });
         await expect(row).toContainText(word.change);
         await row.getByRole('button').click();

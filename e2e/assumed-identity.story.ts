@@ -103,7 +103,7 @@ story.describe('an assumed identity', () => {
     const both = trail.entries.map(({ actor_email, subject_email }) => `${actor_email} ${subject_email}`);
     expect(both).toContain(`${people.ada.email} ${person.email}`);
     await open(page, `/admin/audit_trail?q=${encodeURIComponent(person.email)}`, 'Audit trail');
-    const row = page.getByRole('row').filter({ hasText: people.ada.email }).filter({ hasText: person.email });
+    const row = page.getByRole('row').filter({ hasText: `${people.ada.name} (as Named by Ada)` });
     await expect(row.first()).toBeVisible();
   });
 });

@@ -83,7 +83,7 @@ story.describe('on a phone', () => {
     await expect(entry).toBeVisible();
     expect(await overhang(page)).toBe(0);
     await entry.tap();
-    await expect(page.locator('pre')).toBeVisible();
+    await expect(page.locator('pre').first()).toBeVisible();
     expect(await overhang(page)).toBe(0);
   });
 

@@ -223,7 +223,7 @@ for (const { locale, width } of [
       await page.getByRole('button', { name: word.details }).first().click();
       await expect(page.locator('pre')).toBeVisible();
       await look(page, 'activity log');
-      await open(page, `/admin/activity_logs/${entity}/2026-01-31`, word.log(entity, '2026/01/31'));
+      await open(page, `/admin/activity_logs/${entity}/2026-01-31`, word.log(id, '2026/01/31'));
       await expect(page.getByText(word.emptyDay)).toBeVisible();
       await look(page, 'activity log, empty');
       expect(found).toEqual([]);

@@ -4,6 +4,8 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { entityParts } from '@trapline/domain/audit/entity.rules.ts';
+import { type Names, namesOf } from '../audit/audit-sentence.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
@@ -32,11 +34,12 @@ export function ActivityLogsPage() {
   const shown = { id, day, zone };
   const list = useQuery(logDayQuery(shown));
   const logs = list.data?.logs;
+  const names = namesOf(list.data?.names ?? []);
   const count = logs?.length ?? 0;
   return (
     <>
       <PageHeading
-        title={t(($) => $.title, { entity: id, date: day.replaceAll('-', '/') })}
+        title={t(($) => $.title, { entity: nameIn(names, id), date: day.replaceAll('-', '/') })}
         note={<LogSubjectNote key={id} entity={id} />}
       />
       <div className={css.bar}>
@@ -65,9 +68,14 @@ export function ActivityLogsPage() {
           text={t(($) => $.emptyText)}
         />
       )}
-      {logs && count > 0 && <LogTable key={`${id} ${day}`} logs={logs} zone={zone} />}
+      {logs && count > 0 && <LogTable key={`${id} ${day}`} logs={logs} names={names} entity={id} zone={zone} />}
     </>
   );
+}
+
+/** The name of what the log is about; its id until the name is known. */
+function nameIn(names: Names, entity: string): string {
+  return names.get(entity.replace(/^User-/, 'Account-'))?.name ?? entityParts(entity)?.id ?? entity;
 }
 
 function NewerButton({ shown, disabled }: { readonly shown: LogDay; readonly disabled: boolean }) {

@@ -1,15 +1,18 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { activityLogTypes } from '@trapline/domain/activity-logs/activity-log.catalogue.ts';
-import { activityLogSummary, activityLogType } from '@trapline/domain/activity-logs/activity-log.rules.ts';
+import { activityLogType } from '@trapline/domain/activity-logs/activity-log.rules.ts';
 import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
+import type { Names } from '../audit/audit-sentence.tsx';
 import { secondText } from '../platform/zoned-time.ts';
 import './activity-log.messages.ts';
 import css from './activity-logs.module.css';
 import { logKey } from './log-days.ts';
+import { type LogGroup, logGroups } from './log-groups.ts';
+import { LogSentence } from './log-sentence-cell.tsx';
 
 /** Height of a collapsed entry in CSS pixels, until it is measured. */
 const usualHeight = 37;
@@ -18,33 +21,42 @@ const usualHeight = 37;
  * The entries as a table that only renders visible rows, so that a long day costs no more than a short one. An entry
  * expands to show its details.
  */
-export function LogTable({ logs, zone }: { readonly logs: readonly ActivityLogItem[]; readonly zone: string }) {
+export function LogTable(props: {
+  readonly logs: readonly ActivityLogItem[];
+  readonly names: Names;
+  /** What the log is about, such as `Sensor-SN104`. */
+  readonly entity: string;
+  /** IANA name of the time zone for times. */
+  readonly zone: string;
+}) {
+  const { logs, ...reading } = props;
+  const groups = useMemo(() => logGroups(logs), [logs]);
   const { t } = useTranslation('activityLogs');
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop(body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0);
   }, []);
   const keyAt = (index: number) => {
-    const log = logs[index];
-    return log ? logKey(log) : index;
+    const group = groups[index];
+    return group ? logKey(group.head) : index;
   };
   const virtual = useWindowVirtualizer({
-    count: logs.length,
+    count: groups.length,
     estimateSize: () => usualHeight,
     getItemKey: keyAt,
     overscan: 12,
     scrollMargin: top,
   });
   const toggle = (key: string) => {
-    const next = new Set(open);
+    const next = new Set(opened);
     if (!next.delete(key)) next.add(key);
-    setOpen(next);
+    setOpened(next);
   };
   const items = virtual.getVirtualItems();
   return (
-    <div role="table" className={css.table} aria-label={document.title} aria-rowcount={logs.length + 1}>
+    <div role="table" className={css.table} aria-label={document.title} aria-rowcount={groups.length + 1}>
       <div role="rowgroup" className={css.head}>
         <div role="row" className={css.row} aria-rowindex={1}>
           <span role="columnheader">{t(($) => $.time)}</span>
@@ -55,16 +67,17 @@ export function LogTable({ logs, zone }: { readonly logs: readonly ActivityLogIt
       <div role="presentation" ref={body} className={css.body} style={{ height: virtual.getTotalSize() }}>
         <div role="presentation" style={{ transform: `translateY(${(items[0]?.start ?? top) - top}px)` }}>
           {items.map(({ index, key }) => {
-            const log = logs[index];
+            const group = groups[index];
+            const open = group !== undefined && opened.has(logKey(group.head));
             return (
-              log && (
+              group && (
                 <div role="rowgroup" className={css.entry} key={key} data-index={index} ref={virtual.measureElement}>
                   <Entry
-                    log={log}
-                    zone={zone}
+                    group={group}
+                    {...reading}
                     place={index + 2}
-                    open={open.has(logKey(log))}
-                    onToggle={() => toggle(logKey(log))}
+                    open={open}
+                    onToggle={() => toggle(logKey(group.head))}
                   />
                 </div>
               )
@@ -77,7 +90,9 @@ export function LogTable({ logs, zone }: { readonly logs: readonly ActivityLogIt
 }
 
 function Entry(props: {
-  readonly log: ActivityLogItem;
+  readonly group: LogGroup;
+  readonly names: Names;
+  readonly entity: string;
   readonly zone: string;
   /** Row number in the table, from 1. */
   readonly place: number;
@@ -85,10 +100,10 @@ function Entry(props: {
   readonly onToggle: () => void;
 }) {
   const { t } = useTranslation('activityLogs');
-  const { log, place, open } = props;
-  const { event, type, ...rest } = log.message;
+  const { group, place, open, zone } = props;
+  const log = group.head;
   const details = useId();
-  const time = secondText(Math.floor(log.timestamp), props.zone);
+  const time = secondText(Math.floor(log.timestamp), zone);
   return (
     <>
       <div role="row" className={css.row} aria-rowindex={place}>
@@ -109,22 +124,38 @@ function Entry(props: {
           {activityLogTypes[activityLogType(log)][currentLocale()]}
         </span>
         <span role="cell" className={css.summary}>
-          {activityLogSummary(log)}
+          <LogSentence log={log} names={props.names} entity={props.entity} zone={zone} />
         </span>
       </div>
       {open && (
         <div role="row" id={details}>
           <div role="cell" aria-colspan={3} className={css.full}>
-            {log.console_url !== null && (
-              <a href={log.console_url} target="_blank" rel="noreferrer">
-                {t(($) => $.console)}
-                <IconExternalLink size={16} aria-hidden />
-              </a>
-            )}
-            <pre>{JSON.stringify({ event, type, ...rest }, null, 2)}</pre>
+            {group.entries.map((entry) => (
+              <Fragment key={logKey(entry)}>
+                {group.entries.length > 1 && <p>{secondText(Math.floor(entry.timestamp), zone)}</p>}
+                <RawEntry entry={entry} />
+              </Fragment>
+            ))}
           </div>
         </div>
       )}
+    </>
+  );
+}
+
+/** The entry as it was recorded, and its link to the log console. */
+function RawEntry({ entry }: { readonly entry: ActivityLogItem }) {
+  const { t } = useTranslation('activityLogs');
+  const { event, type, ...rest } = entry.message;
+  return (
+    <>
+      {entry.console_url !== null && (
+        <a href={entry.console_url} target="_blank" rel="noreferrer">
+          {t(($) => $.console)}
+          <IconExternalLink size={16} aria-hidden />
+        </a>
+      )}
+      <pre>{JSON.stringify({ event, type, ...rest }, null, 2)}</pre>
     </>
   );
 }

@@ -1,56 +1,59 @@
 import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import type { TFunction } from 'i18next';
-import { secondText } from '../platform/zoned-time.ts';
+import { dayHeading } from '../platform/day-text.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { dayAt, timeText } from '../platform/zoned-time.ts';
 import type { Column } from '../ui/lists/data-list.tsx';
+import { actedOf } from './acted.ts';
 import { AuditDetails } from './audit-details.tsx';
-import { knownAction } from './audit-search.ts';
+import { AuditChanges } from './audit-changes.tsx';
+import { AuditSentence, type Names } from './audit-sentence.tsx';
 import css from './audit.module.css';
 import './audit.messages.ts';
-
-/** The text for an action; for a call under an assumed identity, the route's name. */
-function actionText(t: TFunction<'audit'>, name: string): string {
-  const action = knownAction(name);
-  return action === undefined ? t(($) => $.assumedCall, { name }) : t(($) => $.actions[action]);
-}
 
 /**
  * Columns of the audit trail.
  * @param zone IANA name of the time zone for times
- * @param ofAll whether entries of all organizations are shown
+ * @param inBackOffice whether entries of all organizations are shown, in the back office
  */
-export function auditColumns(t: TFunction<'audit'>, zone: string, ofAll: boolean): readonly Column<AuditItem>[] {
-  const text = (value: string) => <span className={css.text}>{value}</span>;
+export function auditColumns(
+  t: TFunction<'audit'>,
+  zone: string,
+  { names, inBackOffice }: { readonly names: Names; readonly inBackOffice: boolean },
+): readonly Column<AuditItem>[] {
   return [
-    { key: 'at', heading: t(($) => $.at), cell: ({ at }) => <span className={css.time}>{secondText(at, zone)}</span> },
-    { key: 'what', heading: t(($) => $.what), inHead: true, cell: ({ action }) => actionText(t, action) },
+    { key: 'at', heading: t(($) => $.at), cell: ({ at }) => <span className={css.time}>{timeText(at, zone)}</span> },
     {
-      key: 'who',
-      heading: t(($) => $.who),
-      cell: ({ actor_email: email }) => text(email === '' ? t(($) => $.portal) : email),
+      key: 'what',
+      heading: t(($) => $.what),
+      inHead: true,
+      cell: (entry) => (
+        <div className={css.text}>
+          <AuditSentence acted={actedOf(entry)} names={names} inBackOffice={inBackOffice} />
+          <AuditChanges details={entry.details} names={names} zone={zone} />
+        </div>
+      ),
     },
-    { key: 'whom', priority: 2, heading: t(($) => $.whom), cell: ({ subject_email: email }) => text(email ?? '-') },
-    ...(ofAll
+    ...(inBackOffice
       ? [
           {
             key: 'organization',
             priority: 1,
             heading: t(($) => $.organization),
-            cell: ({ organization }: AuditItem) => text(organization?.name ?? '-'),
+            cell: ({ organization }: AuditItem) => <span className={css.text}>{organization?.name ?? '-'}</span>,
           },
         ]
       : []),
-    { key: 'entity', heading: t(($) => $.entity), cell: ({ entity }) => <span className={css.entity}>{entity}</span> },
-    {
-      key: 'address',
-      heading: t(($) => $.address),
-      minor: true,
-      priority: 3,
-      cell: ({ address }) => text(address || '-'),
-    },
     {
       key: 'details',
       heading: t(($) => $.details),
-      cell: ({ details }) => <AuditDetails details={details} zone={zone} />,
+      cell: (entry) => <AuditDetails entry={entry} names={names} zone={zone} />,
     },
   ];
+}
+
+/** The heading of an entry's day. @param zone IANA name */
+export function auditDay({ at }: AuditItem, zone: string): string {
+  const now = Math.floor(Date.now() / 1_000);
+  return dayHeading(dayAt(at, zone), dayAt(now, zone), currentLocale());
 }

@@ -3,11 +3,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { i18n } from '../platform/i18n.ts';
 import { auditMessages } from './audit.messages.ts';
 import { auditLines } from './audit-lines.ts';
+import { namesOf } from './audit-sentence.tsx';
+
+const names = namesOf([{ entity: 'InstallationSite-7', name: 'North hall', page: '7' }]);
 
 const lines = async (lng: 'en' | 'ja', details: Readonly<Record<string, unknown>>) => {
   await i18n.changeLanguage(lng);
   const t = i18n.getFixedT(lng, 'auditFields');
-  return auditLines(t, details, 'Asia/Tokyo').map(({ label, text }) => `${label}: ${text}`);
+  return auditLines(t, details, { zone: 'Asia/Tokyo', names }).map(({ label, text }) => `${label}: ${text}`);
 };
 afterAll(() => i18n.changeLanguage('en'));
 
@@ -46,6 +49,8 @@ describe('the details of an audit entry', () => {
       await lines('en', { type: 'fly', timestamp: 1_795_132_800, reason: 'wrong passwords', new_field: 7 }),
     ).toEqual(['Type: Fly', 'Taken at: 2026/11/20 09:00:00', 'Reason: Wrong passwords', 'new_field: 7']);
     expect(await lines('en', {})).toEqual([]);
+    const moved = { changes: { installation_site_id: { old: 7, new: 8 } } };
+    expect(await lines('en', moved)).toEqual(['Installation site: North hall → 8']);
   });
 });
 

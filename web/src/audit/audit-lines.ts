@@ -1,3 +1,5 @@
+import { entityOfField } from '@trapline/domain/audit/entity.rules.ts';
+import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import type { TFunction } from 'i18next';
 import { featureName, planName } from '../platform/catalogue-names.ts';
 import { languageChoices } from '../platform/language-names.ts';
@@ -18,40 +20,47 @@ export interface AuditLine {
 
 type Translate = TFunction<'auditFields'>;
 
+/** How values are shown: the IANA time zone of times, and the names of what ids refer to. */
+export interface AuditReading {
+  readonly zone: string;
+  readonly names: ReadonlyMap<string, NamedEntity>;
+}
+
 /**
  * The details of an entry, field by field; a change is shown as "old → new". A field without a label keeps its wire
- * name.
- * @param zone IANA name of the time zone for times
+ * name. An id is shown as the name of what it refers to, if that is known.
  */
 export function auditLines(
   t: Translate,
   details: Readonly<Record<string, unknown>>,
-  zone: string,
+  reading: AuditReading,
 ): readonly AuditLine[] {
   // Changes are listed with the other fields, as if each were a field of the entry.
   const { changes, ...rest } = details;
   const all = { ...rest, ...(isRecord(changes) ? changes : changes === undefined ? {} : { changes }) };
   return Object.entries(all).map(([field, value]) => {
     const known = auditFields.find((one) => one === field);
-    const say = (one: unknown) => valueText(t, field, one, zone);
+    const say = (one: unknown) => valueText(t, field, one, reading);
     const text =
       isRecord(value) && 'old' in value && 'new' in value ? `${say(value['old'])} → ${say(value['new'])}` : say(value);
     return { field, label: known === undefined ? field : t(($) => $.fields[known]), text };
   });
 }
 
-function valueText(t: Translate, field: string, value: unknown, zone: string): string {
+function valueText(t: Translate, field: string, value: unknown, reading: AuditReading): string {
   if (value === null || value === undefined || value === '') return '-';
   if (Array.isArray(value)) {
-    return value.length === 0 ? '-' : value.map((one) => valueText(t, field, one, zone)).join(t(($) => $.comma));
+    return value.length === 0 ? '-' : value.map((one) => valueText(t, field, one, reading)).join(t(($) => $.comma));
   }
+  const named = reading.names.get(entityOfField(field, value) ?? '');
+  if (named) return named.name;
   if (typeof value === 'boolean') return t(($) => (value ? $.yes : $.no));
-  if (typeof value === 'number') return numberText(field, value, zone);
+  if (typeof value === 'number') return numberText(field, value, reading.zone);
   return typeof value === 'string' ? wordText(t, field, value) : JSON.stringify(value);
 }
 
 function numberText(field: string, value: number, zone: string): string {
-  if (field === 'timestamp') return secondText(value, zone);
+  if (field === 'timestamp' || field === 'since' || field === 'until') return secondText(value, zone);
   return field === 'current_plan' || field === 'next_plan' ? planName(value, currentLocale()) : String(value);
 }
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { auditColumns } from './audit-columns.tsx';
+import { auditColumns, auditDay } from './audit-columns.tsx';
 import { AuditCsvButton } from './audit-csv-button.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditSearch, readAuditSearch, writeAuditSearch } from './audit-search.ts';
@@ -21,6 +21,7 @@ export function AuditPage() {
   const search = readAuditSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(auditListQuery(search, zone));
+  const names = list.data?.names ?? new Map();
   // Filtering the list returns to its first page.
   const show = (change: Partial<AuditSearch>) =>
     void navigate({ to: '.', search: writeAuditSearch({ ...search, page: 1, ...change }) });
@@ -35,7 +36,8 @@ export function AuditPage() {
       filters={<AuditFilters search={search} onChange={show} />}
       filtered={search.action !== '' || search.from !== '' || search.to !== ''}
       list={list}
-      columns={auditColumns(t, zone, isProductAdmin({ permissions }))}
+      columns={auditColumns(t, zone, { names, inBackOffice: isProductAdmin({ permissions }) })}
+      groupOf={(entry) => auditDay(entry, zone)}
       rowKey={({ id }) => id}
       empty={{
         icon: <IconHistory size={44} stroke={1.25} aria-hidden />,

@@ -1,6 +1,7 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { namesOf } from './audit-sentence.tsx';
 import { type AuditSearch, auditQueryOf } from './audit-search.ts';
 
 /** A page of the audit trail, newest first; the previous page remains visible while the next one loads. */
@@ -10,6 +11,6 @@ export function auditListQuery(search: AuditSearch, zone: string) {
     queryKey: ['audit_trail', query],
     queryFn: ({ signal }) => call('GET /api/audit_trail', { query, signal }),
     placeholderData: keepPreviousData,
-    select: ({ entries, total }) => ({ rows: entries, total }),
+    select: ({ entries, total, names }) => ({ rows: entries, total, names: namesOf(names) }),
   });
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './data-list.module.css';
 import { useFittingColumns } from './use-fitting-columns.ts';
@@ -59,13 +59,19 @@ export function DataList<R>(props: {
   /** Whether a row needs attention; it then gets a warning background. */
   readonly isWarning?: (row: R) => boolean;
   readonly busy?: boolean;
+  /** Heading of the group that a row belongs to; rows of a group follow each other. */
+  readonly groupOf?: (row: R) => string;
   readonly sorting?: Sorting;
   readonly selecting?: Selecting<R>;
 }) {
-  const { columns, rows, sorting, selecting } = props;
+  const { columns, rows, sorting, selecting, groupOf } = props;
   const table = useRef<HTMLTableElement>(null);
   const shown = useFittingColumns(table, columns, rows);
   const form = columns.some(({ inRow }) => inRow !== undefined) && !selecting ? css.asRows : css.asCards;
+  const beginsGroup = (row: R, index: number) => {
+    const before = rows[index - 1];
+    return groupOf !== undefined && (before === undefined || groupOf(before) !== groupOf(row));
+  };
   return (
     <>
       {sorting && <SortChoice columns={columns} sorting={sorting} />}
@@ -82,18 +88,26 @@ export function DataList<R>(props: {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr
-                key={props.rowKey(row)}
-                className={props.isWarning?.(row) ? css.warns : undefined}
-                data-selected={selecting?.isSelected(row) || undefined}
-              >
-                {selecting && <td className={css.box}>{selecting.rowBox(row)}</td>}
-                {shown.map((column) => (
-                  <td key={column.key} data-heading={column.heading} className={cellClass(column)}>
-                    {column.cell(row, index)}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={props.rowKey(row)}>
+                {beginsGroup(row, index) && (
+                  <tr className={css.group}>
+                    <th scope="rowgroup" colSpan={shown.length + (selecting ? 1 : 0)}>
+                      {groupOf?.(row)}
+                    </th>
+                  </tr>
+                )}
+                <tr
+                  className={props.isWarning?.(row) ? css.warns : undefined}
+                  data-selected={selecting?.isSelected(row) || undefined}
+                >
+                  {selecting && <td className={css.box}>{selecting.rowBox(row)}</td>}
+                  {shown.map((column) => (
+                    <td key={column.key} data-heading={column.heading} className={cellClass(column)}>
+                      {column.cell(row, index)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -41,6 +41,8 @@ export interface ListPageProps<R> {
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly sorting?: Sorting;
+  /** See `DataList`. */
+  readonly groupOf?: (row: R) => string;
   readonly isWarning?: (row: R) => boolean;
   readonly selecting?: Selecting<R>;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
@@ -109,6 +111,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           rows={data.rows}
           rowKey={props.rowKey}
           busy={list.isPlaceholderData}
+          {...(props.groupOf ? { groupOf: props.groupOf } : {})}
           {...(props.isWarning ? { isWarning: props.isWarning } : {})}
           {...(props.sorting ? { sorting: props.sorting } : {})}
           {...(props.selecting ? { selecting: props.selecting } : {})}
