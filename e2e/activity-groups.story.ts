@@ -10,7 +10,7 @@ const word = {
   less: '折りたたむ：',
   expandAll: 'すべて展開',
   collapseAll: 'すべて折りたたむ',
-  asOf: /\d{4}\/\d\d\/\d\d \d\d:\d\d 現在/,
+  asOf: /^今日 \d+:\d\d現在$/,
   period: '期間',
   past7: '過去7日間',
   filters: /^絞り込み/,

@@ -4,7 +4,7 @@ import { availableFeatures, featureFacts } from '@trapline/domain/organizations/
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { Moment } from '../ui/page/moment.tsx';
 import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
@@ -75,10 +75,12 @@ export function AccountHistory({ user }: { readonly user: User }) {
   return (
     <RecordSection title={t(($) => $.record)}>
       <FieldList>
-        <FieldView label={t(($) => $.created)}>{dateTimeText(user.created_at, time_zone)}</FieldView>
+        <FieldView label={t(($) => $.created)}>
+          <Moment at={user.created_at} zone={time_zone} />
+        </FieldView>
         <FieldView label={t(($) => $.verified)}>{user.email_verified ? t(($) => $.yes) : t(($) => $.notYet)}</FieldView>
         <FieldView label={t(($) => $.lastActive)}>
-          {user.last_active === null ? t(($) => $.never) : dateTimeText(user.last_active, time_zone)}
+          {user.last_active === null ? t(($) => $.never) : <Moment at={user.last_active} zone={time_zone} />}
         </FieldView>
         <FieldView label={t(($) => $.id)}>{user.id}</FieldView>
       </FieldList>

@@ -27,7 +27,7 @@ export const activityMessages = defineMessages('activities', {
     timesIn: 'Times in {{zone}}',
     shared: 'Shared with you',
     event: {
-      open: 'Open the event of {{date}}, {{time}}',
+      open: 'Open the event of {{time}}',
       insects_one: 'insect',
       insects_other: 'insects',
       difference: 'Difference from the event before',
@@ -101,7 +101,7 @@ export const activityMessages = defineMessages('activities', {
   },
   ja: {
     title: 'アクティビティ',
-    asOf: '{{time}} 現在',
+    asOf: '{{time}}現在',
     reporting_other: '{{count}}台中{{reporting}}台が通信中',
     reportingShown: '表示中の{{count}}台のうち{{reporting}}台が通信中（全{{total}}台）',
     stale: '最新ではありません（再読み込みに失敗しました）',
@@ -123,7 +123,7 @@ export const activityMessages = defineMessages('activities', {
     timesIn: '時刻は {{zone}}',
     shared: '共有されています',
     event: {
-      open: '{{date}} {{time}} のイベントを開く',
+      open: '{{time}}のイベントを開く',
       insects_other: '匹',
       difference: '前回からの増加数',
       notCounted: '未計数',

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { useMoments } from '../platform/use-moments.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import './activity.messages.ts';
 import type { Group } from './groups/group.ts';
@@ -20,13 +20,14 @@ export function Freshness(props: {
   readonly onRefresh: () => void;
 }) {
   const { t } = useTranslation('activities');
+  const { inText } = useMoments(props.zone);
   const units = props.groups.filter(({ state }) => state !== 'no_sensor' && state !== null);
   const reporting = units.filter(({ state }) => state === 'healthy' || state === 'poor').length;
   const complete = props.groups.length >= props.total;
   const count = units.length;
   return (
     <div className={css.freshness}>
-      <span>{t(($) => $.asOf, { time: dateTimeText(props.asOf, props.zone) })}</span>
+      <span>{t(($) => $.asOf, { time: inText(props.asOf) })}</span>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,8 +1,6 @@
 import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import type { TFunction } from 'i18next';
-import { dayHeading } from '../platform/day-text.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { dayAt, timeText } from '../platform/zoned-time.ts';
+import { timeText } from '../platform/zoned-time.ts';
 import type { Column } from '../ui/lists/data-list.tsx';
 import { actedOf } from './acted.ts';
 import { AuditDetails } from './audit-details.tsx';
@@ -50,10 +48,4 @@ export function auditColumns(
       cell: (entry) => <AuditDetails entry={entry} names={names} zone={zone} />,
     },
   ];
-}
-
-/** The heading of an entry's day. @param zone IANA name */
-export function auditDay({ at }: AuditItem, zone: string): string {
-  const now = Math.floor(Date.now() / 1_000);
-  return dayHeading(dayAt(at, zone), dayAt(now, zone), currentLocale());
 }

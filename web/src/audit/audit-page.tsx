@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
+import { useMoments } from '../platform/use-moments.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { auditColumns, auditDay } from './audit-columns.tsx';
+import { auditColumns } from './audit-columns.tsx';
 import { AuditCsvButton } from './audit-csv-button.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditSearch, readAuditSearch, writeAuditSearch } from './audit-search.ts';
@@ -20,6 +21,7 @@ export function AuditPage() {
   const { permissions, time_zone: zone } = useCurrentUser();
   const search = readAuditSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const { heading } = useMoments(zone);
   const list = useQuery(auditListQuery(search, zone));
   const names = list.data?.names ?? new Map();
   // Filtering the list returns to its first page.
@@ -37,7 +39,7 @@ export function AuditPage() {
       filtered={search.action !== '' || search.from !== '' || search.to !== ''}
       list={list}
       columns={auditColumns(t, zone, { names, inBackOffice: isProductAdmin({ permissions }) })}
-      groupOf={(entry) => auditDay(entry, zone)}
+      groupOf={({ at }) => heading(at)}
       rowKey={({ id }) => id}
       empty={{
         icon: <IconHistory size={44} stroke={1.25} aria-hidden />,

@@ -2,7 +2,8 @@ import { Modal } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shortDateText, timeText } from '../platform/zoned-time.ts';
+import { useMoments } from '../platform/use-moments.ts';
+import { timeText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import { ActionButton } from './actions/action-button.tsx';
 import actions from './actions/actions.module.css';
@@ -25,13 +26,13 @@ export function GalleryHead(props: {
 }) {
   const { t } = useTranslation(['gallery', 'galleryActions']);
   const { asset, event } = props;
+  const { heading } = useMoments(asset.time_zone);
   return (
     <div className={css.head}>
       <SensorTypeIcon type={asset.type} label={null} size={32} />
       <Modal.Title className={css.name ?? ''}>{asset.name}</Modal.Title>
       <p className={css.when} aria-live="polite">
-        <b>{timeText(event.timestamp, asset.time_zone)}</b>{' '}
-        <span>{shortDateText(event.timestamp, asset.time_zone)}</span>
+        <b>{timeText(event.timestamp, asset.time_zone)}</b> <span>{heading(event.timestamp)}</span>
       </p>
       <div className={actions.head}>
         <LoadAll {...props.loading} more={props.more} />

@@ -3,7 +3,7 @@ import { defineMessages } from '../platform/i18n.ts';
 /** Texts of the gallery as a whole and of its thumbnails. */
 export const galleryMessages = defineMessages('gallery', {
   en: {
-    title: '{{name}}, {{date}} {{time}}',
+    title: '{{name}}, {{time}}',
     close: 'Close the gallery',
     newer: 'Previous (newer)',
     older: 'Next (older)',
@@ -16,7 +16,7 @@ export const galleryMessages = defineMessages('gallery', {
     thumbnailCount_other: '{{count}} insects',
   },
   ja: {
-    title: '{{name}} {{date}} {{time}}',
+    title: '{{name}} {{time}}',
     close: 'ギャラリーを閉じる',
     newer: '前へ（新しい）',
     older: '次へ（古い）',

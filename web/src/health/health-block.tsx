@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveAs } from '../platform/downloads.ts';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { useContactText } from '../platform/use-moments.ts';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { UnitState } from './unit-state.tsx';
 import { HealthAdvice } from './health-advice.tsx';
@@ -34,7 +34,7 @@ export function HealthBlock(props: {
   const reported = status && isNewStyle(status) ? status : null;
   const contact = {
     label: t(($) => $.lastActive),
-    value: sensor.last_active === null ? t(($) => $.never) : dateTimeText(sensor.last_active, zone),
+    value: useContactText(sensor.last_active, zone) ?? t(($) => $.never),
   };
   const device = [
     { label: t(($) => $.firmware), value: sensor.firmware_version ?? reported?.app_info.version },

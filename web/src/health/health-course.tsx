@@ -2,7 +2,7 @@ import type { HealthPoint } from '@trapline/domain/health/health-history.schema.
 import { healthHistoryDays, healthThresholds } from '@trapline/domain/health/health.limits.ts';
 import type { HealthUnit } from '@trapline/domain/health/health.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { Moment } from '../ui/page/moment.tsx';
 import { type Course, courseOfReading, type Frame, place, polyline } from './course.ts';
 import css from './health.module.css';
 import './health.messages.ts';
@@ -69,8 +69,8 @@ export function HealthCourse(props: {
             <CourseFigure key={line.rule} line={line} course={course} span={{ from, to }} />
           ))}
           <p className={css.axis}>
-            <span>{dateTimeText(from, zone)}</span>
-            <span>{dateTimeText(to, zone)}</span>
+            <Moment at={from} zone={zone} />
+            <Moment at={to} zone={zone} />
           </p>
           <p className={css.quiet}>{t(($) => $.limit)}</p>
         </>

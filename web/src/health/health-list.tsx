@@ -7,7 +7,7 @@ import {
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { useMoments } from '../platform/use-moments.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from './health.module.css';
 import './health.messages.ts';
@@ -46,6 +46,7 @@ function RuleName({ rule }: { readonly rule: string }) {
 
 function ResultMark({ result, zone }: { readonly result: HealthResult; readonly zone: string }) {
   const { t, i18n } = useTranslation('health');
+  const { inText } = useMoments(zone);
   const { tone, Icon } = marks[result.state];
   const { value, unit, at } = result;
   let reading: string | null = null;
@@ -58,7 +59,7 @@ function ResultMark({ result, zone }: { readonly result: HealthResult; readonly 
       <StateMark
         tone={tone}
         icon={<Icon aria-hidden />}
-        {...(at === null ? {} : { title: t(($) => $.readAt, { time: dateTimeText(at, zone) }) })}
+        {...(at === null ? {} : { title: t(($) => $.readAt, { time: inText(at) }) })}
       >
         {t(($) => $.texts[result.text])}
       </StateMark>

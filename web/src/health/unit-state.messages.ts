@@ -15,7 +15,7 @@ export const unitStateMessages = defineMessages('unitStates', {
     healthy: '通信中',
     poor: '異常あり',
     silent: '応答なし',
-    silentSince: '{{time}} から応答なし',
+    silentSince: '{{time}}から応答なし',
     not_connected: '未接続',
     no_sensor: 'センサー未設置',
     lastContact: '最終通信 {{time}}',

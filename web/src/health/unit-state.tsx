@@ -7,7 +7,7 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { useContactText, useMoments } from '../platform/use-moments.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import './unit-state.messages.ts';
 
@@ -34,16 +34,19 @@ export interface UnitStateProps {
 /** The state of the unit of a sensor or site: each one has a colour, an icon and words of its own, on every page. */
 export function UnitState({ state, lastActive, zone, detailed = false }: UnitStateProps) {
   const { t } = useTranslation('unitStates');
+  const { inText } = useMoments(zone);
+  const contact = useContactText(lastActive, zone);
   if (state === null) return '-';
   const { tone, Icon } = marks[state];
-  const time = lastActive === null ? null : dateTimeText(lastActive, zone);
   return (
     <StateMark
       tone={tone}
       icon={<Icon aria-hidden />}
-      {...(time === null ? {} : { title: t(($) => $.lastContact, { time }) })}
+      {...(contact === null ? {} : { title: t(($) => $.lastContact, { time: contact }) })}
     >
-      {detailed && state === 'silent' && time !== null ? t(($) => $.silentSince, { time }) : t(($) => $[state])}
+      {detailed && state === 'silent' && lastActive !== null
+        ? t(($) => $.silentSince, { time: inText(lastActive) })
+        : t(($) => $[state])}
     </StateMark>
   );
 }

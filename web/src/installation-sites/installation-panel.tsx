@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { Moment } from '../ui/page/moment.tsx';
 import { type Column, DataList } from '../ui/lists/data-list.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
@@ -74,7 +74,7 @@ function installationColumns(
         </Link>
       ),
     },
-    { key: 'since', heading: t(($) => $.since), cell: ({ since }) => dateTimeText(since, zone) },
+    { key: 'since', heading: t(($) => $.since), cell: ({ since }) => <Moment at={since} zone={zone} /> },
     {
       key: 'until',
       heading: t(($) => $.until),
@@ -84,7 +84,7 @@ function installationColumns(
             {t(($) => $.now)}
           </StateMark>
         ) : (
-          dateTimeText(until, zone)
+          <Moment at={until} zone={zone} />
         ),
     },
     {

@@ -1,7 +1,7 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { Moment } from '../ui/page/moment.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import './installation-site-page.messages.ts';
@@ -21,7 +21,7 @@ export function SiteHistory({
       <FieldList>
         {site.sensor && (
           <FieldView label={t(($) => $.lastActive)}>
-            {site.last_active === null ? t(($) => $.never) : dateTimeText(site.last_active, site.time_zone)}
+            {site.last_active === null ? t(($) => $.never) : <Moment at={site.last_active} zone={site.time_zone} />}
           </FieldView>
         )}
         <FieldView label={t(($) => $.organization)}>

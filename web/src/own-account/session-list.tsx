@@ -4,7 +4,7 @@ import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/ic
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { Moment } from '../ui/page/moment.tsx';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { type Column, DataList } from '../ui/lists/data-list.tsx';
 import { notify } from '../ui/notices/notify.tsx';
@@ -114,11 +114,15 @@ function sessionColumns(t: Words, zone: string, onEnd: (session: Session) => voi
       ),
     },
     { key: 'address', heading: t(($) => $.sessions.address), cell: ({ address }) => address },
-    { key: 'began', heading: t(($) => $.sessions.began), cell: ({ created_at }) => dateTimeText(created_at, zone) },
+    {
+      key: 'began',
+      heading: t(($) => $.sessions.began),
+      cell: ({ created_at }) => <Moment at={created_at} zone={zone} />,
+    },
     {
       key: 'used',
       heading: t(($) => $.sessions.lastUsed),
-      cell: ({ last_used_at }) => dateTimeText(last_used_at, zone),
+      cell: ({ last_used_at }) => <Moment at={last_used_at} zone={zone} />,
     },
     {
       key: 'end',

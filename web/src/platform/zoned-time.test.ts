@@ -1,15 +1,6 @@
 import { dayBounds } from '@trapline/domain/common/local-time.rules.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  dateTimeText,
-  dayAt,
-  instantAt,
-  shortDateText,
-  startOfDay,
-  timeText,
-  wallText,
-} from './zoned-time.ts';
+import { addDays, dateTimeText, dayAt, instantAt, startOfDay, timeText, wallText } from './zoned-time.ts';
 
 const instant = Date.UTC(2026, 10, 20, 15, 4, 5) / 1_000;
 
@@ -18,7 +9,6 @@ describe('times of a zone', () => {
     expect(dayAt(instant, 'Asia/Tokyo')).toBe('2026-11-21');
     expect(dayAt(instant, 'America/New_York')).toBe('2026-11-20');
     expect(timeText(instant, 'Asia/Tokyo')).toBe('0:04');
-    expect(shortDateText(instant, 'Asia/Tokyo')).toBe('2026.11.21');
     expect(dateTimeText(instant, 'Asia/Kathmandu')).toBe('2026/11/20 20:49');
   });
 

@@ -108,12 +108,6 @@ export function timeText(instant: number, zone: string): string {
   return `${wall.hour}:${two(wall.minute)}`;
 }
 
-/** `YYYY.M.D`, as on thumbnails. Source: GALLERY-1. */
-export function shortDateText(instant: number, zone: string): string {
-  const wall = wallClock(instant, zone);
-  return `${wall.year}.${wall.month}.${wall.day}`;
-}
-
 /** `YYYY/MM/DD`. Source: SCREEN-10. */
 export function dateText(instant: number, zone: string): string {
   return dayAt(instant, zone).replaceAll('-', '/');

@@ -11,7 +11,8 @@ import '../../events/event.messages.ts';
 import { useLiveEvent } from '../../events/use-event.ts';
 import { useRetry } from '../../events/use-retry.ts';
 import { differenceText, numberText } from '../../platform/number-text.ts';
-import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/use-moments.ts';
+import { timeText } from '../../platform/zoned-time.ts';
 import { isFocusLost } from '../../ui/dialogs/use-focus-back.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import '../activity.messages.ts';
@@ -33,10 +34,10 @@ export interface EventCardProps {
 /** An event as a card: its photo, time, count, and anything unusual. */
 export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: EventCardProps) {
   const { t } = useTranslation(['activities', 'events']);
+  const { day, inText } = useMoments(zone);
   const event = useLiveEvent(id);
   const photo = useFocusFromGallery(isLastOpened && event !== undefined);
   if (!event) return null;
-  const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
   const cover = coverOf(event, type);
   return (
     <li className={css.card}>
@@ -47,7 +48,7 @@ export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: Ev
         style={{ aspectRatio: frameRatio(type) }}
         onClick={() => onOpen(id)}
       >
-        <span className="unseen">{t(($) => $.event.open, { date, time })}</span>
+        <span className="unseen">{t(($) => $.event.open, { time: inText(event.timestamp) })}</span>
         {cover ? (
           <CoverPicture src={cover.src} />
         ) : (
@@ -60,7 +61,7 @@ export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: Ev
       </button>
       <div className={css.facts}>
         <p className={css.time}>
-          <b>{time}</b> <span>{date}</span>
+          <b>{timeText(event.timestamp, zone)}</b> <span>{day(event.timestamp)}</span>
         </p>
         <Count event={event} type={type} />
       </div>

@@ -6,7 +6,7 @@ import { EventChanges } from '../../events/event-changes.ts';
 import { changeEvent, deleteEvent, fetchEvent, refreshEvents } from '../../events/event.queries.ts';
 import { eventCacheOf, useEventCache } from '../../events/use-event.ts';
 import { isAboutAssets } from '../../platform/query-keys.ts';
-import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/use-moments.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
@@ -43,6 +43,7 @@ export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
 export function useEventChanges(zone: string, shown: string): GalleryChanges {
   const { t } = useTranslation('galleryActions');
   const { t: tui } = useTranslation(['ui', 'problems']);
+  const { inText } = useMoments(zone);
   const queries = useQueryClient();
   const cache = useEventCache();
   const changes = eventChangesOf(queries);
@@ -98,10 +99,9 @@ export function useEventChanges(zone: string, shown: string): GalleryChanges {
     change: changes.change,
     tag: changes.tag,
     remove: (event) => {
-      const [date, time] = [shortDateText(event.timestamp, zone), timeText(event.timestamp, zone)];
       // Written as the argument, so that a name that the question does not have is a type error.
       const confirmed = confirm({
-        title: t(($) => $.deleteTitle, { date, time }),
+        title: t(($) => $.deleteTitle, { time: inText(event.timestamp) }),
         text: t(($) => $.deleteText),
         yes: t(($) => $.delete),
         irreversible: true,

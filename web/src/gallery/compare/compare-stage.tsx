@@ -6,7 +6,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../platform/number-text.ts';
-import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/use-moments.ts';
 import { BoxStore } from '../../viewer/boxes/box-store.ts';
 import { newBoxes } from '../../viewer/boxes/new-boxes.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
@@ -73,16 +73,14 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
   const [now, then] = [attachmentOf(event, photoKey), attachmentOf(before, photoKey)];
   const alike = now?.width === then?.width && now?.height === then?.height;
   const fresh = useFresh({ ...props, earlierStore, alike });
+  const { inText } = useMoments(asset.time_zone);
 
   useEffect(() => {
     earlierStore.show(props.boxesShown);
   }, [earlierStore, props.boxesShown]);
 
   if (!now?.tiles || !then?.tiles) return null;
-  const label = (one: Event, which: 'before' | 'now') => {
-    const [date, time] = [shortDateText(one.timestamp, asset.time_zone), timeText(one.timestamp, asset.time_zone)];
-    return t(($) => $[which], { date, time });
-  };
+  const label = (one: Event, which: 'before' | 'now') => t(($) => $[which], { time: inText(one.timestamp) });
   const statusText = () => {
     // If nothing is counted, nothing is ever detected, and "no new detections" would be misleading.
     if (!sensorTypeCapabilities[asset.type].countsInsects) return alike ? null : t(($) => $.apart);

@@ -91,7 +91,7 @@ export const panelMessages = defineMessages('galleryPanel', {
     },
     trap: {
       title: 'トラップ交換',
-      replaced: '{{day}} に交換',
+      replaced: '{{day}}に交換',
     },
     insect: {
       department: '分類',

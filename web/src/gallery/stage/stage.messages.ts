@@ -36,7 +36,7 @@ export const stageMessages = defineMessages('galleryStage', {
     missingFilmText: 'The unit sent no film for this event.',
     detectionsFailed: 'The detections could not be loaded.',
     film: {
-      label: 'Film of {{date}} {{time}}',
+      label: 'Film of {{time}}',
       rate: 'Speed',
       times: '{{rate}}×',
       fallback: 'The other film is missing, so this one is shown.',
@@ -81,7 +81,7 @@ export const stageMessages = defineMessages('galleryStage', {
     missingFilmText: 'このイベントには動画が届いていません。',
     detectionsFailed: '検出結果を読み込めませんでした。',
     film: {
-      label: '{{date}} {{time}} の動画',
+      label: '{{time}}の動画',
       rate: '再生速度',
       times: '{{rate}}倍',
       fallback: 'もう一方の動画がないため、こちらを表示しています。',

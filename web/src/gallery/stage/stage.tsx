@@ -5,7 +5,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart } from '../../platform/lazy-part.ts';
-import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/use-moments.ts';
 import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
 import './stage.messages.ts';
@@ -32,9 +32,9 @@ export function Stage(props: {
   const withTypes = sensorTypeCapabilities[asset.type].detectionDetails;
   const { t } = useTranslation(['galleryStage', 'gallery']);
   const [failed, setFailed] = useState(false);
-  const [time, date] = [timeText(event.timestamp, asset.time_zone), shortDateText(event.timestamp, asset.time_zone)];
+  const time = useMoments(asset.time_zone).inText(event.timestamp);
   if (media === filmKey) {
-    const label = t(($) => $.film.label, { date, time });
+    const label = t(($) => $.film.label, { time });
     return (
       <FilmStage
         event={event}
@@ -70,7 +70,7 @@ export function Stage(props: {
     <PhotoStage
       event={event}
       photoKey={media}
-      name={t(($) => $.title, { ns: 'gallery', name: asset.name, date, time })}
+      name={t(($) => $.title, { ns: 'gallery', name: asset.name, time })}
       withTypes={withTypes}
       store={store}
       onReady={onReady}

@@ -85,6 +85,7 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
                 id={id}
                 type={type}
                 timeZone={timeZone}
+                before={ids[begin + offset - 1] ?? null}
                 current={begin + offset === index}
                 onSelect={() => onGo(begin + offset)}
               />

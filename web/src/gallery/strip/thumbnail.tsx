@@ -15,10 +15,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
-import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/use-moments.ts';
+import { timeText } from '../../platform/zoned-time.ts';
 import { CoverPicture } from '../../events/cover-picture.tsx';
 import { coverOf } from '../../events/event-media.ts';
-import { useLiveEvent } from '../../events/use-event.ts';
+import { useEvent, useLiveEvent } from '../../events/use-event.ts';
 import css from './slider.module.css';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
@@ -29,15 +30,21 @@ export function Thumbnail(props: {
   readonly id: string;
   readonly type: SensorType;
   readonly timeZone: string;
+  /** The event before it in the row; null if it is the first. */
+  readonly before: string | null;
   readonly current: boolean;
   readonly onSelect: () => void;
 }) {
   const { t } = useTranslation(['gallery', 'galleryStage', 'events']);
   const { id, type } = props;
   const event = useLiveEvent(id);
+  const before = useEvent(props.before ?? id);
   const zone = props.timeZone;
+  const { short } = useMoments(zone);
   // A placeholder while the event is loading.
   if (!event) return <div className={css.picture} />;
+  const name = short(event.timestamp);
+  const newDay = props.before === null || (before !== undefined && short(before.timestamp) !== name);
   const cover = coverOf(event, type);
   const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;
   return (
@@ -76,7 +83,7 @@ export function Thumbnail(props: {
         )}
       </span>
       <span className={css.when}>
-        <b>{timeText(event.timestamp, zone)}</b> {shortDateText(event.timestamp, zone)}
+        <b>{timeText(event.timestamp, zone)}</b> <span data-new-day={newDay || undefined}>{name}</span>
       </span>
     </button>
   );
