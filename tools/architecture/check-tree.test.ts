@@ -58,6 +58,8 @@ describe('checkTree', () => {
     [store, `db.deleteFrom('sensors');`, 'events may not write sensors, which belongs to sensors'],
     [store, 'sql`update accounts a set name = 1`;', 'events may not write accounts'],
     [store, `db.insertInto('novelties');`, 'table novelties belongs to no room'],
+    [store, `const q = "standing not in ('none', 'shared_read')";`, 'a standing is compared by name'],
+    [http, `if (standing !== 'shared_read') f();`, 'a standing is compared by name'],
     [rules, `import { x } from '@trapline/server/a.ts';`, 'domain may not import server'],
     [rules, `import { x } from '../uploads/upload.rules.ts';`, 'uploads, which comes later'],
     [rules, `import type { x } from '../uploads/upload.schema.ts';`, 'uploads, which comes later'],

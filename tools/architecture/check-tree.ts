@@ -6,6 +6,7 @@ import { checkName } from './name-rules.ts';
 import { checkReach } from './reach-rules.ts';
 import type { Breach } from './report.ts';
 import { readTree } from './source-tree.ts';
+import { checkStandings } from './standing-rules.ts';
 import { checkComponentText, checkSyntax } from './syntax-rules.ts';
 import { checkTables } from './table-rules.ts';
 
@@ -23,6 +24,7 @@ export function checkTree(root: string): readonly Breach[] {
       checkComponentText,
       checkLengths,
       checkTables,
+      checkStandings,
     ])
       check(file, report);
   }

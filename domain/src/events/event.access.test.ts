@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '../shares/standing.access.ts';
+import { standings, type Standing } from '../shares/standing.access.ts';
 import { eventKnowledge } from './event.access.ts';
 
-const all: readonly Standing[] = ['none', 'shared_read', 'shared_full', 'creator', 'organization_admin', 'admin'];
 const known = (sensor: Standing, site: Standing) => {
   const knowledge = eventKnowledge({ sensor, site });
   return [knowledge.sensor, knowledge.memo];
@@ -20,7 +19,7 @@ describe('what a reader of an event may know besides', () => {
   });
   it('is everything for owners of the sensor or the site', () => {
     for (const owner of ['creator', 'organization_admin', 'admin'] as const) {
-      for (const other of all) {
+      for (const other of standings) {
         expect(known(owner, other)).toEqual([true, true]);
         expect(known(other, owner)).toEqual([true, true]);
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Standing } from '../shares/standing.access.ts';
+import { standings, type Standing } from '../shares/standing.access.ts';
 import { maySeeHealth } from './health.access.ts';
 
 const expected: Readonly<Record<Standing, boolean>> = {
@@ -12,7 +12,7 @@ const expected: Readonly<Record<Standing, boolean>> = {
 };
 
 it('reports of a unit are seen by those who may edit its sensor', () => {
-  for (const standing of ['none', 'shared_read', 'shared_full', 'creator', 'organization_admin', 'admin'] as const) {
+  for (const standing of standings) {
     expect([standing, maySeeHealth(standing)]).toEqual([standing, expected[standing]]);
   }
 });

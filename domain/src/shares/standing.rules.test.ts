@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from './standing.access.ts';
+import { standings } from './standing.access.ts';
 import { strongerStanding, knowsSite, ownership, standingTo } from './standing.rules.ts';
 
-const standings: readonly Standing[] = ['none', 'shared_read', 'shared_full', 'creator', 'organization_admin', 'admin'];
 const nobody = { admin: false, id: 9, organization_id: null, organization_admin: false };
 const ofNorth = { organization_id: 1, created_by: 5 };
 const ofPerson = { organization_id: null, created_by: 5 };

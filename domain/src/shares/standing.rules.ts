@@ -1,4 +1,4 @@
-import { maySee, owns, type Standing } from './standing.access.ts';
+import { maySee, owns, standings, type Standing } from './standing.access.ts';
 
 /** Owner of a sensor or site. */
 export interface OwnedAsset {
@@ -37,18 +37,9 @@ export function standingTo(asset: OwnedAsset, account: OwningAccount, shares: re
   return shares.length > 0 ? 'shared_read' : 'none';
 }
 
-const ranks: Readonly<Record<Standing, number>> = {
-  admin: 5,
-  organization_admin: 4,
-  creator: 3,
-  shared_full: 2,
-  shared_read: 1,
-  none: 0,
-};
-
 /** The standing with more rights. */
 export function strongerStanding(a: Standing, b: Standing): Standing {
-  return ranks[b] > ranks[a] ? b : a;
+  return standings.indexOf(b) > standings.indexOf(a) ? b : a;
 }
 
 /**

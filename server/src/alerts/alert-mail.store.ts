@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import {
   callerRow,
   knowsSiteSql,
+  maySeeSql,
   sensorStandingSql,
   siteStandingSql,
   type StandingAccount,
@@ -66,10 +67,10 @@ export async function findMailedAlert(
   alert: AlertOfMail,
 ): Promise<MailedAlert | null> {
   const { rows } = await sql<MailedAlert>`
-    select s.id sensor_id, s.name sensor_name, s.type, seen.standing <> 'none' sensor_shown,
+    select s.id sensor_id, s.name sensor_name, s.type, ${sql.raw(maySeeSql('seen.standing'))} sensor_shown,
       case when ${sql.raw(siteKnown)} then site.id end site_id,
       case when ${sql.raw(siteKnown)} then site.name end site_name, site.since site_since,
-      coalesce(site.standing <> 'none', false) site_shown,
+      coalesce(${sql.raw(maySeeSql('site.standing'))}, false) site_shown,
       coalesce(${sql.raw(forSensor)}, false) for_sensor, coalesce(${sql.raw(forSite)}, false) for_site,
       coalesce(o.time_zone, ${defaultTimeZone}) time_zone,
       e.count, coalesce(e.count_difference, 0) count_difference, e.sensor_threshold, e.sensor_increase_threshold
@@ -97,7 +98,7 @@ function isAlertOfEvent({ decided_at }: AlertOfMail) {
     select from alerts a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.decided_at = ${decided_at})`;
 }
 
-const forSensor = `(preference.notice and seen.standing <> 'none')`;
-const forSite = `(site.receive_notifications and site.standing <> 'none')`;
+const forSensor = `(preference.notice and ${maySeeSql('seen.standing')})`;
+const forSite = `(site.receive_notifications and ${maySeeSql('site.standing')})`;
 /** Whether the reader may know at which site the sensor stood. */
 const siteKnown = knowsSiteSql('seen.standing', 'site.standing');

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { withCurrentSite, type AssetReader } from '../sensors/sensor.store.ts';
 import {
   callerRow,
+  maySeeSql,
   sensorStandingSql,
   siteStandingSql,
   visibleSensors,
@@ -47,7 +48,7 @@ export function countSensors(db: Db, { account, now }: AssetReader): Promise<Att
       left join organizations o on o.id = s.organization_id
       ${withCurrentSite(now)}
       ${sensorAttention(now)}
-      where ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} <> 'none'`,
+      where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))}`,
   );
 }
 
@@ -59,6 +60,6 @@ export function countSites(db: Db, { account, now }: AssetReader): Promise<Atten
       left join accounts creator on creator.id = site.created_by
       left join organizations o on o.id = site.organization_id
       ${siteAttention(now)}
-      where ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} <> 'none'`,
+      where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))}`,
   );
 }

@@ -29,7 +29,7 @@ import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts'
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { withCurrentSite } from '../sensors/sensor.store.ts';
-import { callerRow, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { callerRow, maySeeSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 import { sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
 import { keepNewestCount } from './newest-count.actions.ts';
 
@@ -117,14 +117,14 @@ async function readAll(account: TestAccount, now: Date) {
     select s.key, attention.reasons, ${urgencySql} urgency from ${callerRow(account)}, sensors s
     left join accounts creator on creator.id = s.created_by left join organizations o on o.id = s.organization_id
     ${withCurrentSite(now)} ${sensorAttention(now)}
-    where ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} <> 'none' order by s.key`.execute(
+    where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.key`.execute(
     database.db,
   );
   const sites = await sql<{ key: number; reasons: boolean[]; urgency: number }>`
     select site.id key, attention.reasons, ${urgencySql} urgency from ${callerRow(account)}, installation_sites site
     left join accounts creator on creator.id = site.created_by left join organizations o on o.id = site.organization_id
     ${siteAttention(now)}
-    where ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} <> 'none' order by site.id`.execute(
+    where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))} order by site.id`.execute(
     database.db,
   );
   return { sensors: sensors.rows, sites: sites.rows };

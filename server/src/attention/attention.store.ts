@@ -5,10 +5,11 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { trapDueDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
+import { maySeeHealthSql } from '../health/sensor-state.store.ts';
 import { isSilentSql } from '../health/silence.store.ts';
 import { stoodAtInstantSql, stoodAtSql } from '../installations/installation-time.store.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
-import { editableSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { mayKnowSiteDetailsSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
 // SQL twins of attention.rules.ts and night.rules.ts. A test compares them with the rules.
 
@@ -88,7 +89,7 @@ function trapDaysLeftSql(asset: 's' | 'site', now: Date): RawBuilder<unknown> {
 const rows = { site: 'site', sensor: 's', creator: 'creator', organization: 'o', caller: 'caller' } as const;
 
 const poorHealth = sql<boolean>`(state.last_active is not null and state.health_poor
-  and s.type = any(${reporting}::text[]) and ${editableSql(sensorStandingSql(rows))})`;
+  and s.type = any(${reporting}::text[]) and ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))})`;
 
 /**
  * SQL that joins `attention.reasons` to sensors `s`, in a statement with `caller`, their `creator`, organization `o`
@@ -116,16 +117,16 @@ export function sensorAttention(now: Date): RawBuilder<unknown> {
  * Source: ATTENTION-1, SHARE-10.
  */
 export function siteAttention(now: Date): RawBuilder<unknown> {
-  const inner = sql<boolean>`${sql.raw(siteStandingSql(rows))} <> 'shared_read'`;
+  const detailed = sql.raw<boolean>(mayKnowSiteDetailsSql(siteStandingSql(rows)));
   const since = before(now, newestCountDays);
   const reasons = attentionReasonsSql({
     ratsSeen: sql<boolean>`(site.type = any(${watching}::text[]) and exists (
       select from installations past join events e on e.sensor_key = past.sensor_key, ${lastNightSql(now, timeZone)} night
       where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${ofLastNight(now)}))`,
     newest: 'here',
-    silent: sql<boolean>`(${inner} and ${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))})`,
-    poor: sql<boolean>`(${inner} and ${poorHealth})`,
-    trapDaysLeft: sql`case when ${inner} then ${trapDaysLeftSql('site', now)} end`,
+    silent: sql<boolean>`(${detailed} and ${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))})`,
+    poor: sql<boolean>`(${detailed} and ${poorHealth})`,
+    trapDaysLeft: sql`case when ${detailed} then ${trapDaysLeftSql('site', now)} end`,
   });
   // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
   // are searched.

@@ -2,7 +2,7 @@ import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type pg from 'pg';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { prepared, statement } from '../platform/database/database.ts';
-import { ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { maySeeSql, ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
 /** An event that an account may see. */
 export interface SeenChange {
@@ -51,14 +51,14 @@ const eventsText = `
     ${ownerPairs('changed')} ${sharedPairs('changed', 'sensor_shares', 'sensor_key')}
     union ${ownerPairs('stood')} ${sharedPairs('stood', 'site_shares', 'site_id')})
   select caller.id account_id, changed.number index,
-    case when seen.standing <> 'none' then s.id end sensor_id,
-    case when at_site.standing <> 'none' then site.id end site_id
+    case when ${maySeeSql('seen.standing')} then s.id end sensor_id,
+    case when ${maySeeSql('at_site.standing')} then site.id end site_id
   from pair join caller on caller.id = pair.account_id join changed on changed.number = pair.number
   join sensors s on s.key = changed.sensor_key
   left join installation_sites site on site.id = changed.site_id
   cross join lateral (select ${sensorStandingSql({ sensor: 's', caller: 'caller' })} standing) seen
-  cross join lateral (select case when site.id is null then 'none' else ${siteStandingSql({ site: 'site', caller: 'caller' })} end standing) at_site
-  where seen.standing <> 'none' or at_site.standing <> 'none'`;
+  cross join lateral (select case when site.id is not null then ${siteStandingSql({ site: 'site', caller: 'caller' })} end standing) at_site
+  where ${maySeeSql('seen.standing')} or ${maySeeSql('at_site.standing')}`;
 
 /** Which of these accounts may now see which of these events. Does not check that the events exist. */
 export async function whoSeesEvents(
@@ -83,7 +83,7 @@ const sensorsText = `
   select caller.id account_id, s.id
   from pair join caller on caller.id = pair.account_id join sensors s on s.key = pair.number
   cross join lateral (select ${sensorStandingSql({ sensor: 's', caller: 'caller' })} standing) seen
-  where seen.standing <> 'none'`;
+  where ${maySeeSql('seen.standing')}`;
 
 /** Which of these accounts may see which of these sensors. */
 export async function whoSeesSensors(
@@ -102,7 +102,7 @@ const sitesText = `
   select caller.id account_id, site.id::text id
   from pair join caller on caller.id = pair.account_id join installation_sites site on site.id = pair.number
   cross join lateral (select ${siteStandingSql({ site: 'site', caller: 'caller' })} standing) seen
-  where seen.standing <> 'none'`;
+  where ${maySeeSql('seen.standing')}`;
 
 /** Which of these accounts may see which of these sites. */
 export async function whoSeesSites(

@@ -3,6 +3,7 @@ import { isPoorHealth } from '@trapline/domain/health/health.rules.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { SensorStatesTable } from '../platform/database/tables.ts';
+import { mayEditSql } from '../shares/standing.store.ts';
 import { keepHealthPoint } from './health-point.store.ts';
 
 /**
@@ -50,6 +51,13 @@ export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus
   });
   await keepHealthPoint(db, sensorKey, status, now);
   return changed;
+}
+
+/**
+ * SQL of whether a standing to a sensor lets its unit's health be seen. SQL twin of `maySeeHealth` in health.access.ts.
+ */
+export function maySeeHealthSql(sensor: string): string {
+  return mayEditSql(sensor);
 }
 
 /** Facts reported by a unit about itself. */

@@ -3,7 +3,14 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import {
+  callerRow,
+  knowsSiteSql,
+  mayKnowSiteDetailsSql,
+  maySeeSql,
+  sensorStandingSql,
+  siteStandingSql,
+} from '../shares/standing.store.ts';
 import type { AssetReader } from '../sensors/sensor.store.ts';
 
 /** A unit as listed in a silence mail. */
@@ -11,7 +18,7 @@ export interface MailedUnit {
   readonly sensor_key: number;
   readonly sensor_id: string;
   readonly sensor_name: string;
-  /** Whether the reader may open the sensor; otherwise the reader only has a share of the site. */
+  /** Whether the reader may open the sensor; otherwise the reader has rights only to the site. */
   readonly sensor_shown: boolean;
   /** The site where it stands; null when there is none, or the reader may not know it. */
   readonly site_id: number | null;
@@ -33,7 +40,7 @@ export async function findMailedUnits(
   which: { readonly sensorKeys: readonly number[]; readonly silent: boolean; readonly most: number },
 ): Promise<readonly MailedUnit[]> {
   const { rows } = await sql<MailedUnit>`
-    select s.key sensor_key, s.id sensor_id, s.name sensor_name, seen.standing <> 'none' sensor_shown,
+    select s.key sensor_key, s.id sensor_id, s.name sensor_name, ${sql.raw(maySeeSql('seen.standing'))} sensor_shown,
       case when ${sql.raw(siteShown)} then site.id end site_id,
       case when ${sql.raw(siteShown)} then site.name end site_name,
       state.last_active, coalesce(o.time_zone, ${defaultTimeZone}) time_zone, (count(*) over ())::integer total
@@ -50,8 +57,8 @@ export async function findMailedUnits(
       where i.sensor_key = s.key and ${stoodAtInstantSql('i', now)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing) seen
     where s.key = any(${which.sensorKeys}::integer[]) and (state.silent_since is not null) = ${which.silent}
-      and ((preference.notice and seen.standing <> 'none')
-        or (site.receive_notifications and site.standing not in ('none', 'shared_read')))
+      and ((preference.notice and ${sql.raw(maySeeSql('seen.standing'))})
+        or (site.receive_notifications and ${sql.raw(mayKnowSiteDetailsSql('site.standing'))}))
     order by site.name nulls last, s.name, s.key limit ${which.most}`.execute(db);
   return rows;
 }

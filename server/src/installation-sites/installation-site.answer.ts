@@ -2,6 +2,7 @@ import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
@@ -31,7 +32,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     time_zone: row.time_zone ?? defaultTimeZone,
     etag: assetEtag(row.revision),
   };
-  if (row.standing === 'shared_read') return { ...shown, shared: true, ...hidden };
+  if (!mayKnowSiteDetails(row.standing)) return { ...shown, shared: true, ...hidden };
   const has = sensorTypeCapabilities[row.type];
   const settings = keptSettings.Check(row.sensor_settings) ? row.sensor_settings : {};
   const interval = has.photoInterval ? settings.photo_interval : undefined;

@@ -4,6 +4,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { maySeeHealthSql } from '../health/sensor-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
@@ -12,7 +13,9 @@ import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
 import {
   callerRow,
-  editableSql,
+  mayEditSql,
+  mayKnowSiteDetailsSql,
+  maySeeSql,
   ofOwnerSql,
   sensorStandingSql,
   siteSharerSql,
@@ -95,7 +98,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
       coalesce(preference.bookmarked, false) bookmarked,
       coalesce(preference.receive_notifications, false) receive_notifications,
       sensor.id sensor_id, sensor.name sensor_name, sensor.since sensor_since, state.last_active,
-      case when ${sql.raw(sensorStandingSql(rows))} not in ('none', 'shared_read') then state.health_poor end health_poor,
+      case when ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))} then state.health_poor end health_poor,
       found.position, found.total
     from ${callerRow(account)}, found join installation_sites site on site.id = found.id
     join accounts creator on creator.id = site.created_by
@@ -108,14 +111,11 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
     order by found.position`;
 }
 
-/**
- * SQL: whether the reader may know more than the name, which a share does not give. Hidden fields are not searched or
- * sorted by.
- */
-const inner = sql.raw(`${siteStanding} <> 'shared_read'`);
+/** Whether the reader may know more than a share reveals. Hidden fields are not searched or sorted by. */
+const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
 
 /** The text covered by a search, folded. */
-const haystack = sql`case when ${inner} then
+const haystack = sql`case when ${detailed} then
   concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
     to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.search_name,
     creator.search_name)
@@ -126,9 +126,9 @@ function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawB
   const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {
     name: [text(sql`site.name`)],
     type: [sql`array_position(${[...sensorTypes]}::text[], site.type)`, text(sql`site.name`)],
-    sensor: [text(sql`(case when ${inner} then sensor.name end)`)],
-    installed_at: [sql`case when ${inner} then sensor.since end`],
-    organization: [text(sql`(case when ${inner} then o.name end)`)],
+    sensor: [text(sql`(case when ${detailed} then sensor.name end)`)],
+    installed_at: [sql`case when ${detailed} then sensor.since end`],
+    organization: [text(sql`(case when ${detailed} then o.name end)`)],
     // Bookmarked sites first.
     bookmarked: [sql`not coalesce(preference.bookmarked, false)`, text(sql`site.name`)],
   };
@@ -149,13 +149,13 @@ export async function listSiteRows(
   const { addition } = narrowing;
   const order = sql.join([...(addition?.order ?? []), orderSql(request.order, sortColumns(request), sql`site.id`)]);
   const conditions = [
-    sql`${sql.raw(siteStanding)} <> 'none'`,
+    sql.raw(maySeeSql(siteStanding)),
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy
-      ? [editableSql(siteStanding), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
+      ? [sql.raw<boolean>(mayEditSql(siteStanding)), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
       : []),
     ...(addition?.conditions ?? []),
   ];

@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { checkAddedTime } from '@trapline/domain/installations/installation.rules.ts';
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { mayEdit } from '@trapline/domain/shares/standing.access.ts';
+import { mayEdit, owns } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db } from '../platform/database/database.ts';
 import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import {
@@ -68,7 +68,7 @@ export async function updateInstallation(
     const corrected = await correctTimes(tx, services, actor, {
       ...{ before, correction, ifMatch, organizationId: site.organization_id },
       check: async (old, times) => {
-        if (sensor.standing !== 'shared_full') return;
+        if (owns(sensor.standing)) return;
         const shared = await editSharedSince(tx, account.id, sensor.sensor_key);
         checkAddedTime(old, times, unix(shared ?? new Date(services.clock.now())));
       },

@@ -65,11 +65,13 @@ export function manageOrganization(account: CallerAccount, id: string): ReturnTy
 export async function lockManaged(
   tx: Tx,
   account: CallerAccount,
-  { organizationId, standing }: ReturnType<typeof manageOrganization>,
+  { organizationId }: ReturnType<typeof manageOrganization>,
 ) {
   const [organization] = await lockOrganizations(tx, [organizationId]);
   if (!organization) throw new Problem('not_found');
-  if (standing === 'organization_admin' && organization.admin_account_id !== account.id) throw new Problem('forbidden');
+  const organization_admin = organization.admin_account_id === account.id;
+  if (!mayManageOrganization(organizationStanding({ ...account, organization_admin }, organizationId)))
+    throw new Problem('forbidden');
   return organization;
 }
 

@@ -14,8 +14,9 @@ import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/dat
 import { containsWords } from '../platform/database/search.ts';
 import {
   callerRow,
-  editableSql,
   knowsSiteSql,
+  mayEditSql,
+  maySeeSql,
   ofOwnerSql,
   sensorSharerSql,
   sensorStandingSql,
@@ -241,14 +242,14 @@ export async function listSensorRows(
   const { addition } = narrowing;
   const order = sql.join([...(addition?.order ?? []), orderSql(request.order, sortColumns(request), sql`s.key`)]);
   const conditions = [
-    sql`${sql.raw(sensorStanding)} <> 'none'`,
+    sql.raw(maySeeSql(sensorStanding)),
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
     ...(narrowing.place === undefined ? [] : [containsWords(sql`s.search_place`, narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy
-      ? [editableSql(sensorStanding), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
+      ? [sql.raw<boolean>(mayEditSql(sensorStanding)), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
       : []),
     ...(addition?.conditions ?? []),
   ];

@@ -1,4 +1,4 @@
-import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { seesByShare, type Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 
 /** Columns that name the creator of an asset. */
@@ -38,8 +38,7 @@ export function sharerOf({
   readonly standing: Standing;
   readonly shared_by: string | null;
 }): Sensor['shared_by'] {
-  const byShare = standing === 'shared_read' || standing === 'shared_full';
-  return byShare && name !== null ? { name } : null;
+  return seesByShare(standing) && name !== null ? { name } : null;
 }
 
 /** The organization of a sensor or site. */

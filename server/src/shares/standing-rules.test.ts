@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
+import { mayEdit, maySee, owns, standings, type Standing } from '@trapline/domain/shares/standing.access.ts';
 import { knowsSite, standingTo } from '@trapline/domain/shares/standing.rules.ts';
 import {
   makeAccount,
@@ -15,6 +16,10 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import {
   callerRow,
   knowsSiteSql,
+  mayEditSql,
+  mayKnowSiteDetailsSql,
+  maySeeSql,
+  ownsSql,
   sensorStanding,
   sensorStandingByKey,
   sensorStandingSql,
@@ -90,7 +95,7 @@ it('SQL and the rules agree on the standing of an account to an asset', async ()
         organization_id: organizations[caller.organization] ?? null,
         organization_admin: caller.organizationAdmin,
       };
-      const standings: readonly Standing[] = [
+      const expected: readonly Standing[] = [
         standingTo(
           owned(sensor),
           { ...account, admin },
@@ -98,7 +103,7 @@ it('SQL and the rules agree on the standing of an account to an asset', async ()
         ),
         standingTo(owned(site), { ...account, admin }, siteShares.includes(caller.account) ? ['read'] : []),
       ];
-      const [ofSensor = 'none', ofSite = 'none'] = standings;
+      const [ofSensor = 'none', ofSite = 'none'] = expected;
       expect((await sensorStanding(db, account, 'drawn'))?.standing).toBe(ofSensor);
       expect((await sensorStandingByKey(pool, account, sensorKey))?.standing).toBe(ofSensor);
       expect((await siteStanding(db, account, String(siteId)))?.standing).toBe(ofSite);
@@ -115,4 +120,33 @@ it('SQL and the rules agree on the standing of an account to an asset', async ()
     }),
     { numRuns: 150 },
   );
+});
+
+it('SQL and the rules agree on what a standing permits', async () => {
+  const { rows } = await sql<Record<'standing' | 'other', Standing> & Record<string, unknown>>`
+    select one.standing, other.standing other,
+      ${sql.raw(maySeeSql('one.standing'))} "maySee", ${sql.raw(mayEditSql('one.standing'))} "mayEdit",
+      ${sql.raw(ownsSql('one.standing'))} owns, ${sql.raw(mayKnowSiteDetailsSql('one.standing'))} "mayKnowSiteDetails",
+      ${sql.raw(knowsSiteSql('one.standing', 'other.standing'))} "knowsSite"
+    from unnest(${[...standings]}::text[]) one (standing), unnest(${[...standings]}::text[]) other (standing)`.execute(
+    database.db,
+  );
+  expect(rows).toHaveLength(standings.length ** 2);
+  for (const { standing, other, ...permitted } of rows) {
+    expect({ standing, other, ...permitted }).toEqual({
+      standing,
+      other,
+      maySee: maySee(standing),
+      mayEdit: mayEdit(standing),
+      owns: owns(standing),
+      mayKnowSiteDetails: mayKnowSiteDetails(standing),
+      knowsSite: knowsSite(standing, other),
+    });
+  }
+});
+
+it('without a site, no right to it is known', async () => {
+  const { rows } = await sql<{ knows: boolean | null }>`
+    select ${sql.raw(knowsSiteSql(`'shared_full'`, 'null::text'))} knows`.execute(database.db);
+  expect(rows[0]?.knows ?? false).toBe(false);
 });

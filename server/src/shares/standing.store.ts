@@ -107,17 +107,37 @@ export function siteSharerSql({ site, caller }: SiteOfCaller): string {
     where share.site_id = ${site}.id and share.account_id = ${caller}.id limit 1)`;
 }
 
+/** SQL of whether a standing lets the asset be seen. SQL twin of `maySee` in standing.access.ts. */
+export function maySeeSql(standing: string): string {
+  return `(${standing} <> 'none')`;
+}
+
+const owning = `'admin', 'organization_admin', 'creator'`;
+
+/** SQL of whether a standing does not come from a share. SQL twin of `owns` in standing.access.ts. */
+export function ownsSql(standing: string): string {
+  return `(${standing} in (${owning}))`;
+}
+
+/** SQL of whether a standing gives the right to edit. SQL twin of `mayEdit` in standing.access.ts. */
+export function mayEditSql(standing: string): string {
+  return `(${standing} in (${owning}, 'shared_full'))`;
+}
+
+/**
+ * SQL of whether a standing to a site reveals more than a share of it does. SQL twin of `mayKnowSiteDetails` in
+ * installation-site.access.ts.
+ */
+export function mayKnowSiteDetailsSql(site: string): string {
+  return mayEditSql(site);
+}
+
 /**
  * SQL of whether an account may know at which site a sensor stands. SQL twin of `knowsSite` in standing.rules.ts.
  * @param sensor SQL of its standing to the sensor @param site SQL of its standing to the site; null without one
  */
 export function knowsSiteSql(sensor: string, site: string): string {
-  return `(${sensor} in ('admin', 'organization_admin', 'creator') or ${site} <> 'none')`;
-}
-
-/** SQL of whether a standing gives the right to edit. SQL twin of `mayEdit` in standing.access.ts. */
-export function editableSql(standing: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.raw(standing)} not in ('none', 'shared_read')`;
+  return `(${ownsSql(sensor)} or ${maySeeSql(site)})`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
   callerRow,
+  maySeeSql,
   sensorStandingSql,
   siteStandingSql,
   visibleSensors,
@@ -73,7 +74,7 @@ export async function visibleTags(db: Db, account: StandingAccount, search: stri
   const { rows } = await sql<{ tag: string }>`
     with visible as materialized (
       select s.key from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
-      where ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} <> 'none')
+      where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))})
     select tag from (
       select tag, sum(events) events from (
         select t.tag, t.events from sensor_tags t where t.sensor_key in (select key from visible)
@@ -92,7 +93,8 @@ function tagsAtSites(account: StandingAccount): RawBuilder<unknown> {
       from ${callerRow(account)},
         (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
       join installations i on i.site_id = site.id
-      where ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} <> 'none' and i.sensor_key not in (select key from visible)) stood
+      where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))}
+        and i.sensor_key not in (select key from visible)) stood
     cross join lateral (
       select unnest(e.tags) tag from events e where e.sensor_key = stood.sensor_key
         and ${sql.raw(stoodAtSql('stood', 'e.ts'))} and e.tags is not null offset 0) tagged`;
