@@ -48,7 +48,7 @@ async function answer(id: string): Promise<string> {
   const { rows } = await database.pool.query(recorded.events);
   if (!mapped) return JSON.stringify(rows);
   const found = toEventRows(rows);
-  return JSON.stringify(toPage({ sensor: 'creator', site: 'none' }, found, found.length));
+  return JSON.stringify(toPage(() => ({ sensor: 'creator', site: 'none' }), found, found.length));
 }
 
 server.listen(port, '127.0.0.1', () => serveUsage(() => database.close()));

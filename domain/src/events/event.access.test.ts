@@ -1,28 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { standings, type Standing } from '../shares/standing.access.ts';
-import { eventKnowledge } from './event.access.ts';
+import { expect, it } from 'vitest';
+import { owns, standings } from '../shares/standing.access.ts';
+import { mayKnowSensor } from './event.access.ts';
 
-const known = (sensor: Standing, site: Standing) => {
-  const knowledge = eventKnowledge({ sensor, site });
-  return [knowledge.sensor, knowledge.memo];
-};
+it('a share of the site does not reveal the sensor of an event', () => {
+  expect(mayKnowSensor({ sensor: 'none', site: 'shared_read' })).toBe(false);
+  expect(mayKnowSensor({ sensor: 'none', site: 'none' })).toBe(false);
+});
 
-describe('what a reader of an event may know besides', () => {
-  it('is nothing through a share of its site alone', () => {
-    expect(known('none', 'shared_read')).toEqual([false, false]);
-  });
-  it('is the sensor through any share of it, and the memo through one with `full`', () => {
-    for (const site of ['none', 'shared_read'] as const) {
-      expect(known('shared_read', site)).toEqual([true, false]);
-      expect(known('shared_full', site)).toEqual([true, true]);
+it('the sensor of an event is known through any share of it, and to owners of the sensor or the site', () => {
+  for (const site of standings) {
+    for (const sensor of ['shared_read', 'shared_full'] as const) expect(mayKnowSensor({ sensor, site })).toBe(true);
+  }
+  for (const owner of standings.filter(owns)) {
+    for (const other of standings) {
+      expect(mayKnowSensor({ sensor: owner, site: other })).toBe(true);
+      expect(mayKnowSensor({ sensor: other, site: owner })).toBe(true);
     }
-  });
-  it('is everything for owners of the sensor or the site', () => {
-    for (const owner of ['creator', 'organization_admin', 'admin'] as const) {
-      for (const other of standings) {
-        expect(known(owner, other)).toEqual([true, true]);
-        expect(known(other, owner)).toEqual([true, true]);
-      }
-    }
-  });
+  }
 });

@@ -1,4 +1,5 @@
-import { mayEdit, maySee, type Standing } from '../shares/standing.access.ts';
+import { mayKnowSiteDetails } from '../installation-sites/installation-site.access.ts';
+import { maySee, type Standing } from '../shares/standing.access.ts';
 
 /** A reader's standings to an event's sensor, and to the site where that sensor stood at the time of the event. */
 export interface EventSeenBy {
@@ -7,19 +8,11 @@ export interface EventSeenBy {
   readonly site: Standing;
 }
 
-/** What a reader of an event may know in addition to the event itself. */
-export interface EventKnowledge {
-  /** Which sensor reported it, who owns that sensor, and since when it has stood at the site. */
-  readonly sensor: boolean;
-  /** The memo written by the owners. */
-  readonly memo: boolean;
-}
-
 /**
- * What a reader of an event may know in addition to it. A share of a site gives its events and its name, but not the
- * sensor; a read-only share of the sensor does not give the memo. Owners of a site know which sensor stands there.
- * Source: SHARE-9, SHARE-10, EXPORT-9.
+ * Whether a reader of an event may know which sensor reported it, and since when that sensor has stood at the site:
+ * readers of the sensor, and those who know the details of the site. A share of the site gives its events and its name,
+ * but not the sensor. Source: SHARE-10, EVENT-14.
  */
-export function eventKnowledge({ sensor, site }: EventSeenBy): EventKnowledge {
-  return { sensor: maySee(sensor) || mayEdit(site), memo: mayEdit(sensor) || mayEdit(site) };
+export function mayKnowSensor({ sensor, site }: EventSeenBy): boolean {
+  return maySee(sensor) || mayKnowSiteDetails(site);
 }

@@ -8,7 +8,7 @@ import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
 import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
-import { toPage } from '../events/event-list.actions.ts';
+import { seenThroughSites, toPage } from '../events/event-list.actions.ts';
 import type { EventRow } from '../events/event-row.store.ts';
 import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
@@ -20,7 +20,7 @@ import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
-import { newestOfSensors, newestOfSites } from './activity.store.ts';
+import { newestOfSensors, newestOfSites, type SiteEventRow } from './activity.store.ts';
 
 interface Groups {
   readonly groups: ActivityGroup[];
@@ -38,7 +38,7 @@ async function siteGroups(
   const request = listRequest(pageQuery(query), siteSortKeys, account.locale);
   const narrowing = siteNarrowing(query, now);
   const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
-  const events = isEmptyPeriod(filter)
+  const events: readonly SiteEventRow[] = isEmptyPeriod(filter)
     ? []
     : await newestOfSites(
         services.pool,
@@ -46,6 +46,13 @@ async function siteGroups(
         filter,
         collapsedEvents,
       );
+  const standings = new Map(rows.map((row) => [row.id, row.standing]));
+  const seenBy = await seenThroughSites(
+    services.pool,
+    account,
+    events,
+    ({ site_id }) => standings.get(site_id) ?? 'none',
+  );
   const bySite = Map.groupBy(events, (event) => event.site_id);
   const without = rows.filter((row) => !bySite.has(row.id)).map((row) => row.id);
   const withEvents = new Set([...bySite.keys(), ...(await sitesWithEvents(services.db, without))]);
@@ -55,7 +62,7 @@ async function siteGroups(
       ? [
           {
             installation_site,
-            ...toPage({ sensor: 'none', site: row.standing }, bySite.get(row.id) ?? [], collapsedEvents),
+            ...toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents),
           },
         ]
       : [];
@@ -86,7 +93,12 @@ async function sensorGroups(
   const groups = rows.flatMap((row) => {
     const sensor = sensorAnswer(row, { now, mailInDomain: services.mailInDomain });
     return sensor
-      ? [{ sensor, ...toPage({ sensor: row.standing, site: 'none' }, bySensor.get(row.key) ?? [], collapsedEvents) }]
+      ? [
+          {
+            sensor,
+            ...toPage(() => ({ sensor: row.standing, site: 'none' }), bySensor.get(row.key) ?? [], collapsedEvents),
+          },
+        ]
       : [];
   });
   return { groups, total };

@@ -1,16 +1,16 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
+import { type EventSeenBy, mayKnowSensor } from '@trapline/domain/events/event.access.ts';
 import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import { maySee } from '@trapline/domain/shares/standing.access.ts';
+import { maySee, type Standing } from '@trapline/domain/shares/standing.access.ts';
 import { installationsOfSensor } from '../installations/installation.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSite } from '../shares/standing.actions.ts';
-import { sensorStanding } from '../shares/standing.store.ts';
+import { sensorStanding, sensorStandings } from '../shares/standing.store.ts';
 import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 import { eventsAs } from './event.answer.ts';
 import type { EventRow } from './event-row.store.ts';
@@ -38,8 +38,15 @@ export function parseCursor(value: string | undefined): EventCursor | null {
   return { sensor_key: key.source_key, timestamp: key.timestamp };
 }
 
-/** Builds a page from rows, limited to what the reader may know. There is a cursor as long as more rows may follow. */
-export function toPage(seenBy: EventSeenBy, rows: readonly EventRow[], limit: number): EventPage {
+/**
+ * Builds a page from rows, limited to what the reader may know. There is a cursor as long as more rows may follow.
+ * @param seenBy the reader's standings to each event
+ */
+export function toPage<Row extends EventRow>(
+  seenBy: (row: Row) => EventSeenBy,
+  rows: readonly Row[],
+  limit: number,
+): EventPage {
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
     events: eventsAs(seenBy, rows),
@@ -49,14 +56,36 @@ export function toPage(seenBy: EventSeenBy, rows: readonly EventRow[], limit: nu
 
 /** Reads a page of events; for an empty period it does not query the database. */
 async function pageOfEvents(
-  seenBy: EventSeenBy,
   query: EventQuery,
   list: (filter: EventFilter, cursor: EventCursor | null) => Promise<readonly EventRow[]>,
+  seen: (rows: readonly EventRow[]) => Promise<(row: EventRow) => EventSeenBy>,
 ): Promise<EventPage> {
   const filter = parseEventFilter(query);
   const cursor = parseCursor(query.older_than_event);
   if (isEmptyPeriod(filter)) return { events: [], last_evaluated: null };
-  return toPage(seenBy, await list(filter, cursor), filter.limit);
+  const rows = await list(filter, cursor);
+  return toPage(await seen(rows), rows, filter.limit);
+}
+
+/** What belongs to a sensor: an event, or its time at a site. */
+interface OfSensor {
+  readonly sensor_key: number;
+}
+
+/**
+ * An account's standings to events that are read through sites. Those to the sensors count too, as when a single event
+ * is read; they are only looked up where the standing to the site does not reveal the sensor anyway.
+ * @param siteOf the standing to the site of a row
+ */
+export async function seenThroughSites<Row extends OfSensor>(
+  pool: Services['pool'],
+  account: CallerAccount,
+  rows: readonly Row[],
+  siteOf: (row: Row) => Standing,
+): Promise<(row: Row) => EventSeenBy> {
+  const hidden = rows.filter((row) => !mayKnowSensor({ sensor: 'none', site: siteOf(row) }));
+  const sensors = await sensorStandings(pool, account, [...new Set(hidden.map((row) => row.sensor_key))]);
+  return (row) => ({ sensor: sensors.get(row.sensor_key) ?? 'none', site: siteOf(row) });
 }
 
 type Lists = Pick<Services, 'db' | 'pool'>;
@@ -80,7 +109,7 @@ async function visiblePart(db: Db, account: CallerAccount, sensorId: string): Pr
   const { sensor_key: sensorKey, standing: sensor } = found;
   if (maySee(sensor)) return { sensorKey, seenBy: { sensor, site: 'none' }, siteIds: null };
   const stood = await installationsOfSensor(db, account, sensorKey);
-  const own = stood.filter(({ site_standing: site }) => eventKnowledge({ sensor, site }).sensor);
+  const own = stood.filter(({ site_standing: site }) => mayKnowSensor({ sensor, site }));
   const [one] = own;
   if (!one) throw new Problem('not_found');
   const siteIds = [...new Set(own.map(({ site_id }) => site_id))];
@@ -97,7 +126,7 @@ export async function eventsOfSensor(
   const { sensorKey, seenBy, siteIds } = await visiblePart(db, account, sensorId);
   const list = (filter: EventFilter, cursor: EventCursor | null) =>
     listSensorEvents(pool, sensorKey, filter, cursor, siteIds);
-  return pageOfEvents(seenBy, query, list);
+  return pageOfEvents(query, list, async () => () => seenBy);
 }
 
 /**
@@ -112,5 +141,5 @@ export async function eventsOfSite(
 ): Promise<EventPage> {
   const { site_id, standing } = await seeSite({ db }, account, siteId);
   const list = (filter: EventFilter, cursor: EventCursor | null) => listSiteEvents(pool, site_id, filter, cursor);
-  return pageOfEvents({ sensor: 'none', site: standing }, query, list);
+  return pageOfEvents(query, list, (rows) => seenThroughSites(pool, account, rows, () => standing));
 }

@@ -54,7 +54,7 @@ export async function readEvent(services: Services, seen: SeenEvent): Promise<Ev
   const { seen_by } = seen.standing;
   const through = maySee(seen_by.sensor) ? 'sensor' : 'site';
   const row = await findEvent(services.pool, seen.sensor_key, seen.ts, through);
-  const [event] = eventsAs(seen_by, row ? [row] : []);
+  const [event] = eventsAs(() => seen_by, row ? [row] : []);
   return orNotFound(event);
 }
 

@@ -50,7 +50,7 @@ function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> =
 
 /** The event as shown to its sensor's creator. */
 function shown(given: EventRow): Event {
-  const [event] = eventsAs({ sensor: 'creator', site: 'none' }, [given]);
+  const [event] = eventsAs(() => ({ sensor: 'creator', site: 'none' }), [given]);
   if (!event) throw new Error('No event was returned');
   return event;
 }

@@ -1,4 +1,4 @@
-import { type EventKnowledge, eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
+import { type EventSeenBy, mayKnowSensor } from '@trapline/domain/events/event.access.ts';
 import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
@@ -74,18 +74,17 @@ function countsOf(packed: readonly number[]): Record<string, number> {
   return counts;
 }
 
-/** Events as the API returns them, limited to what the reader may know. */
-export function eventsAs(seenBy: EventSeenBy, rows: readonly EventRow[]): Event[] {
-  const knowledge = eventKnowledge(seenBy);
-  return rows.map((row) => toEvent(row, knowledge));
+/** Events as the API returns them, limited to what the reader may know. @param seenBy the reader's standings to each */
+export function eventsAs<Row extends EventRow>(seenBy: (row: Row) => EventSeenBy, rows: readonly Row[]): Event[] {
+  return rows.map((row) => toEvent(row, mayKnowSensor(seenBy(row))));
 }
 
-function toEvent(row: EventRow, knowledge: EventKnowledge): Event {
+function toEvent(row: EventRow, sensorKnown: boolean): Event {
   const timestamp = unix(row.ts);
   const id = eventId({ sensor_key: row.sensor_key, timestamp });
   return {
     id,
-    sensorId: knowledge.sensor ? row.sensor_id : '',
+    sensorId: sensorKnown ? row.sensor_id : '',
     timestamp,
     count: row.count,
     count_difference: row.count_difference,

@@ -40,7 +40,7 @@ export async function* activityParts(
       acting = await stillActing(services.db, caller);
       if (!acting) throw new Problem('not_found');
     }
-    const part = await (bySensor ? partOfSensor : partOfSite)(services, caller, acting, key);
+    const part = await (bySensor ? partOfSensor : partOfSite)(services, { ...caller, account: acting }, key);
     if (part) yield part;
   }
 }
@@ -51,14 +51,14 @@ interface ListReader {
   readonly now: Date;
 }
 
-async function partOfSensor(services: ExportServices, caller: AccountCaller, acting: CallerAccount, key: number) {
-  const sensor = await sensorStandingByKey(services.pool, acting, key);
+async function partOfSensor(services: ExportServices, caller: AccountCaller, key: number) {
+  const sensor = await sensorStandingByKey(services.pool, caller.account, key);
   if (!sensor || !maySee(sensor.standing) || !sensorTypeCapabilities[sensor.type].csvExport) return null;
   return (await sensorPart(services, caller, sensor, combinedCsvCells(sensor.type))).part;
 }
 
-async function partOfSite(services: ExportServices, caller: AccountCaller, acting: CallerAccount, id: number) {
-  const site = await siteStanding(services.db, acting, String(id));
+async function partOfSite(services: ExportServices, caller: AccountCaller, id: number) {
+  const site = await siteStanding(services.db, caller.account, String(id));
   if (!site || !maySee(site.standing) || !sensorTypeCapabilities[site.type].csvExport) return null;
   return (await sitePart(services, caller, site, combinedCsvCells(site.type))).part;
 }

@@ -256,6 +256,25 @@ describe('exports of events', () => {
       ['3', '', '', '', '', `'=入口`, '', '0', '-', '', '2026/01/10 09:00:00', '2'],
     ]);
     await expect(open(stranger, 'site_1')).rejects.toEqual(refused('not_found'));
+
+    // A share of one of the sensors reveals that sensor, but nothing else of the site.
+    await database.db
+      .insertInto('sensor_shares')
+      .values({
+        sensor_key: s1,
+        email: stranger.email,
+        account_id: stranger.id,
+        permissions: ['full'],
+        shared_by: creator.id,
+        created_at: new Date(),
+      })
+      .execute();
+    const both = (await rowsOf(await openSite(stranger, site))).slice(1);
+    expect(both.map((row) => [...row.slice(1, 7), row[9]])).toEqual([
+      ['', '', '', '', `'=入口`, '', ''],
+      ['', '', 'one', 'site_1', `'=入口`, '2026/01/10', ''],
+      ['', '', 'one', 'site_1', `'=入口`, '2026/01/10', ''],
+    ]);
   });
 
   it('omits the memo for a read-only share', async () => {

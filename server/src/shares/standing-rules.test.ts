@@ -22,6 +22,7 @@ import {
   ownsSql,
   sensorStanding,
   sensorStandingByKey,
+  sensorStandings,
   sensorStandingSql,
   siteStanding,
   siteStandingSql,
@@ -106,6 +107,7 @@ it('SQL and the rules agree on the standing of an account to an asset', async ()
       const [ofSensor = 'none', ofSite = 'none'] = expected;
       expect((await sensorStanding(db, account, 'drawn'))?.standing).toBe(ofSensor);
       expect((await sensorStandingByKey(pool, account, sensorKey))?.standing).toBe(ofSensor);
+      expect([...(await sensorStandings(pool, account, [sensorKey, 0]))]).toEqual([[sensorKey, ofSensor]]);
       expect((await siteStanding(db, account, String(siteId)))?.standing).toBe(ofSite);
       const { rows } = await sql<{ knows: boolean; sensor: boolean; site: boolean }>`
         select ${sql.raw(knowsSiteSql(sensorStandingSql({ sensor: 's', caller: 'caller' }), siteStandingSql({ site: 'site', caller: 'caller' })))} knows,

@@ -212,7 +212,7 @@ export interface SensorStandingRow extends StandingRow {
   readonly sensor_id: string;
 }
 
-/** The statement for the standing of an account to the sensor `s` that meets a condition. */
+/** The statement for the standings of an account to the sensors `s` that meet a condition. */
 function standingOf(account: StandingAccount, condition: (bind: Bind) => string): CompiledQuery<SensorStandingRow> {
   const values: unknown[] = [];
   const bind = asParameters(values);
@@ -268,6 +268,20 @@ export async function sensorStandingByKey(
     standingOf(account, (bind) => `s.key = ${bind(sensorKey)}`),
   );
   return knownStanding(rows[0]);
+}
+
+/** The standings of an account to the sensors with these keys. A prepared statement. */
+export async function sensorStandings(
+  pool: pg.Pool,
+  account: StandingAccount,
+  sensorKeys: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  if (sensorKeys.length === 0) return new Map();
+  const rows = await prepared(
+    pool,
+    standingOf(account, (bind) => `s.key = any(${bind(sensorKeys.map(String))}::integer[])`),
+  );
+  return new Map(rows.map(({ sensor_key, standing }) => [sensor_key, standing]));
 }
 
 /** The standing of an account to a site; null when `siteId` is not the id of one. */

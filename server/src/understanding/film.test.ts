@@ -234,7 +234,7 @@ it('a film that needs an encoder waits without one, reports it, and is encoded o
     if (!stored) throw new Error('The film was not stored');
     const eventNow = async () => {
       const row = await findEvent(pool, key, instant(at));
-      return row && eventsAs({ sensor: 'creator', site: 'none' }, [row])[0];
+      return row && eventsAs(() => ({ sensor: 'creator', site: 'none' }), [row])[0];
     };
     const { payload } = understandRequest(stored);
     const context = { payload, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };

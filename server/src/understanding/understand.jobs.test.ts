@@ -117,7 +117,7 @@ test('a large photo is shown before it is understood, and its small pictures are
     },
     understandPicture: async () => {
       const event = await findEvent(services.pool, sensorKey, instant(timestamp));
-      seen.push(event && eventsAs({ sensor: 'creator', site: 'none' }, [event])[0]);
+      seen.push(event && eventsAs(() => ({ sensor: 'creator', site: 'none' }), [event])[0]);
       throw new Error('Not expected in this test');
     },
   };
@@ -167,7 +167,7 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   );
   const eventNow = async () => {
     const row = await findEvent(services.pool, sensorKey, instant(timestamp));
-    return row && eventsAs({ sensor: 'creator', site: 'none' }, [row])[0];
+    return row && eventsAs(() => ({ sensor: 'creator', site: 'none' }), [row])[0];
   };
   await using published = await publications(portal.portal, sensorKey);
   await understandTasks(services, without.decoder)['understand']?.(context(1));

@@ -1,11 +1,13 @@
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Change, change } from '@trapline/domain/changes/change.schema.ts';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { allRoutes } from '@trapline/domain/routes.ts';
 import { ofAll, readChanges } from '@trapline/test-world/changes/change-stream.ts';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { requestLimits } from './request.limits.ts';
 
@@ -32,7 +34,11 @@ beforeAll(async () => {
     [site, 'Shown hall'],
     [countingSite, 'Shown yard'],
   ] as const) {
-    await db.updateTable('installation_sites').set({ name }).where('id', '=', id).execute();
+    await db
+      .updateTable('installation_sites')
+      .set({ name, memo: `${marker} memo` })
+      .where('id', '=', id)
+      .execute();
     const share = { email: reader.email, account_id: reader.id, shared_by: world.accounts.creator };
     await db
       .insertInto('site_shares')
@@ -99,6 +105,38 @@ const notAsked = [
   'GET /downloads/{path}',
   'PUT /uploads/{token}',
 ];
+
+describe('what a reader of a site may know of an event', () => {
+  const roles = ['site reader', 'reader', 'editor', 'creator', 'organization_admin', 'product_admin'] as const;
+  it.each(roles)('is the same in lists as in the event itself: %s', async (role) => {
+    const headers = await world.headersOfAccount(role === 'site reader' ? reader.id : world.accounts[role]);
+    const get = async (path: string) => {
+      const response = await fetch(`${test.url}${path}`, { headers });
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.text();
+    };
+    const listed: Event[] = [];
+    for (const id of [world.siteId, world.countingSiteId]) {
+      const { events }: { events: Event[] } = JSON.parse(await get(`/api/installation_sites/${id}/events`));
+      listed.push(...events);
+    }
+    const { groups }: { groups: readonly { readonly events: readonly Event[] }[] } = JSON.parse(
+      await get('/api/activities?group_by=installation_site'),
+    );
+    const csv = readCsv(await get(`/api/installation_sites/${world.countingSiteId}/events.csv?locale=en`));
+    expect(listed.length).toBeGreaterThan(1);
+    for (const event of [...listed, ...groups.flatMap(({ events }) => events)]) {
+      const single: Event = JSON.parse(await get(`/api/v2/events/${event.id}`));
+      expect(event).toEqual(single);
+      expect(event.sensorId === '').toBe(role === 'site reader');
+    }
+    const [heading = [], ...lines] = csv;
+    const column = (name: string) => new Set(lines.map((line) => line[heading.indexOf(name)]));
+    const inside = role !== 'site reader' && role !== 'reader' && role !== 'editor';
+    expect([...column('Sensor ID')]).toEqual([role === 'site reader' ? '' : world.countingSensorId]);
+    expect([...column('Memo')]).toEqual([inside ? `${marker} memo` : '']);
+  });
+});
 
 const contract = Compile(change);
 const isChange = (message: unknown): message is Change => contract.Check(message);
