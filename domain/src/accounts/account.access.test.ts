@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFeature, hasPermission, isDemo, usualGrouping } from './account.access.ts';
+import { getsMail, hasFeature, hasPermission, isDemo, mayAct, usualGrouping } from './account.access.ts';
 import { isProductAdmin } from '../common/product-admin.access.ts';
 import { mayBeAssumed } from './user.access.ts';
 
@@ -49,4 +49,17 @@ it.each([
   [{ activated: true, blocked: false, permissions: ['admin'] }, false],
 ])('%j may be assumed: %s', (target, expected) => {
   expect(mayBeAssumed(target)).toBe(expected);
+});
+
+it('an account may act while it is activated and not blocked', () => {
+  expect(mayAct({ activated: true, blocked: false })).toBe(true);
+  expect(mayAct({ activated: true, blocked: true })).toBe(false);
+  expect(mayAct({ activated: false, blocked: false })).toBe(false);
+});
+
+it('mails about sensors and sites go to verified addresses, and not to demo accounts', () => {
+  const email_verified_at = new Date(0);
+  expect(getsMail({ permissions: [], email_verified_at })).toBe(true);
+  expect(getsMail({ permissions: [], email_verified_at: null })).toBe(false);
+  expect(getsMail({ permissions: ['demo'], email_verified_at })).toBe(false);
 });

@@ -23,12 +23,32 @@ export function hasFeature(account: PermissionHolder | null | undefined, feature
   return account?.active_features.includes(feature) ?? false;
 }
 
+/**
+ * Whether an account may act: sign in, call, and go on using what it was given before (streams, exports, jobs). In SQL:
+ * `mayActSql`. Source: ACCOUNT-12, SHARE-12.
+ */
+export function mayAct(account: { readonly activated: boolean; readonly blocked: boolean }): boolean {
+  return account.activated && !account.blocked;
+}
+
 /** The error of a change that is refused because the account is a demo account. Source: ACCOUNT-5. */
 export const demoRefusal = 'demo_account';
 
 /** Whether it is a demo account: it changes nothing and gets no mails about sensors and sites. Source: ACCOUNT-5. */
-export function isDemo(account: PermissionHolder | null | undefined): boolean {
-  return hasPermission(account, 'demo');
+export function isDemo(account: Pick<PermissionHolder, 'permissions'> | null | undefined): boolean {
+  return account?.permissions.includes('demo') ?? false;
+}
+
+/**
+ * Whether an account gets mails about sensors and sites. Whether it may act and see them is another question. In SQL:
+ * `getsMailSql`. Source: ACCOUNT-5, ACCOUNT-9.
+ */
+export function getsMail(account: {
+  readonly permissions: readonly string[];
+  /** Null: the address has not been verified. */
+  readonly email_verified_at: Date | null;
+}): boolean {
+  return account.email_verified_at !== null && !isDemo(account);
 }
 
 /** How an account's activity page is grouped unless the request says so: by site if it uses them. Source: EXPORT-4. */

@@ -38,10 +38,11 @@ describe('a change to an account', () => {
   });
 
   it('must leave an admin who can sign in', () => {
-    const one = { permissions: ['admin'], activated: true, email_verified: true };
+    const one = { permissions: ['admin'], activated: true, blocked: false, email_verified_at: new Date(0) };
     expect(canAdminister(one)).toBe(true);
     expect(canAdminister({ ...one, activated: false })).toBe(false);
-    expect(canAdminister({ ...one, email_verified: false })).toBe(false);
+    expect(canAdminister({ ...one, blocked: true })).toBe(false);
+    expect(canAdminister({ ...one, email_verified_at: null })).toBe(false);
     expect(canAdminister({ ...one, permissions: ['demo'] })).toBe(false);
   });
 });

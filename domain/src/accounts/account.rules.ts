@@ -1,5 +1,6 @@
 import { isProductAdmin } from '../common/product-admin.access.ts';
 import { invalidValue, Problem } from '../common/errors.ts';
+import { mayAct } from './account.access.ts';
 import { passwordFlaw } from './password.rules.ts';
 
 /** Sort keys of the account list; the first is the default and `number` is an alias for it. Source: ACCOUNT-16. */
@@ -20,13 +21,18 @@ interface PlatformRole {
   readonly activated: boolean;
 }
 
-/** Whether an account can manage the platform right now. Source: ACCOUNT-7. */
+/**
+ * Whether an account can manage the platform right now: a product admin who can sign in. In SQL: `canAdministerSql`.
+ * Source: ACCOUNT-7.
+ */
 export function canAdminister(account: {
   readonly permissions: readonly string[];
   readonly activated: boolean;
-  readonly email_verified: boolean;
+  readonly blocked: boolean;
+  /** Null: the address has not been verified. */
+  readonly email_verified_at: Date | null;
 }): boolean {
-  return isProductAdmin(account) && account.activated && account.email_verified;
+  return isProductAdmin(account) && mayAct(account) && account.email_verified_at !== null;
 }
 
 /**

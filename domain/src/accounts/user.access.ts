@@ -1,4 +1,5 @@
 import { isProductAdmin } from '../common/product-admin.access.ts';
+import { mayAct } from './account.access.ts';
 
 /** The fields of an account that decide whether its identity may be assumed. */
 interface Target {
@@ -9,5 +10,5 @@ interface Target {
 
 /** Whether a product admin may assume an account's identity. Source: ASSUME-1. */
 export function mayBeAssumed(target: Target): boolean {
-  return target.activated && !target.blocked && !isProductAdmin(target);
+  return mayAct(target) && !isProductAdmin(target);
 }

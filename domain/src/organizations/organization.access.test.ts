@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  isOrganizationAdmin,
   mayChangeOrganizationField,
   mayEquipOrganization,
   mayManageOrganization,
@@ -29,4 +30,11 @@ it.each([
   expect(mayChangeOrganizationField(standing, 'name')).toBe(manages);
   expect(mayChangeOrganizationField(standing, 'current_plan')).toBe(equips);
   expect(mayChangeOrganizationField(standing, 'unknown')).toBe(equips);
+});
+
+it('an organization has at most one admin, and no account is the admin of none', () => {
+  expect(isOrganizationAdmin(5, { admin_account_id: 5 })).toBe(true);
+  expect(isOrganizationAdmin(5, { admin_account_id: 6 })).toBe(false);
+  expect(isOrganizationAdmin(5, { admin_account_id: null })).toBe(false);
+  expect(isOrganizationAdmin(5, null)).toBe(false);
 });

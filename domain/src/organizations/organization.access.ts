@@ -10,6 +10,17 @@ interface Caller {
   readonly organization_admin: boolean;
 }
 
+/**
+ * Whether an account is the admin of an organization. In SQL: `isOrganizationAdminSql`. Source: ORG-11.
+ * @param organization null: the account has none
+ */
+export function isOrganizationAdmin(
+  accountId: number,
+  organization: { readonly admin_account_id: number | null } | null,
+): boolean {
+  return organization?.admin_account_id === accountId;
+}
+
 /** The role of an account in relation to the organization with an id. */
 export function organizationStanding(account: Caller, organizationId: number): OrganizationStanding {
   if (isProductAdmin(account)) return 'admin';

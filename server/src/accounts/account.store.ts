@@ -1,3 +1,4 @@
+import { isOrganizationAdminSql, mayActSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { mayBeAssumed } from '@trapline/domain/accounts/user.access.ts';
 import { sql } from 'kysely';
@@ -85,7 +86,7 @@ export interface CallerAccountRow {
 export const callerAccountColumns = `a.id, a.email, a.name, a.locale, a.permissions, a.organization_id,
   coalesce(a.allowed_sensor_types, o.allowed_sensor_types, '{}') as allowed_sensor_types,
   coalesce(a.active_features, o.active_features, '{}') as active_features,
-  coalesce(o.admin_account_id = a.id, false) as organization_admin,
+  ${isOrganizationAdminSql({ account: 'a', organization: 'o' })} as organization_admin,
   coalesce(o.time_zone, '${defaultTimeZone}') as time_zone`;
 
 /** An account as access rules see it. */
@@ -114,12 +115,12 @@ export async function findAssumableAccount(db: Db, id: number): Promise<CallerAc
   return row && mayBeAssumed(row) ? toCallerAccount(row) : null;
 }
 
-/** An account that may act now: activated and not blocked; else null. For rights that are checked again at use. */
+/** An account that may act now; else null. For rights that are checked again at use. */
 export async function findActingAccount(db: Db, id: number): Promise<CallerAccount | null> {
   const { rows } = await sql<CallerAccountRow>`
     select ${sql.raw(callerAccountColumns)}
     from accounts a left join organizations o on o.id = a.organization_id
-    where a.id = ${id} and a.activated and not a.blocked`.execute(db);
+    where a.id = ${id} and ${sql.raw(mayActSql('a'))}`.execute(db);
   const [row] = rows;
   return row ? toCallerAccount(row) : null;
 }

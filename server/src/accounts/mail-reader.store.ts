@@ -11,7 +11,7 @@ export interface MailReader {
   readonly useOtp: boolean;
 }
 
-/** Whether account `a` gets mails about assets: its address is verified, and it is no demo account. Source: ACCOUNT-5. */
+/** SQL of whether the account `a` gets mails about sensors and sites. SQL twin of `getsMail` in account.access.ts. */
 export const getsMailSql = (a: string): string =>
   `(${a}.email_verified_at is not null and not ('demo' = any (${a}.permissions)))`;
 

@@ -112,9 +112,8 @@ function plainValues(change: UserChange): UserValues {
 
 /** Makes sure that an admin is left who can sign in and has a verified address. */
 async function keepAnAdmin(tx: Tx, before: LockedUser, after: LockedUser, newAddress: boolean): Promise<void> {
-  const verified = before.email_verified_at !== null;
-  if (!canAdminister({ ...before, email_verified: verified })) return;
-  if (canAdminister({ ...after, email_verified: verified && !newAddress })) return;
+  if (!canAdminister(before)) return;
+  if (canAdminister({ ...after, ...(newAddress ? { email_verified_at: null } : {}) })) return;
   if (await hasOtherAdmin(tx, before.id)) return;
   throw new Problem('conflict', { detail: 'No other product admin would be left who can sign in' });
 }

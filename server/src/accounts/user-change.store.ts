@@ -1,3 +1,4 @@
+import { mayActSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
@@ -66,16 +67,18 @@ export async function updateUserRow(tx: Tx, id: number, values: UserValues): Pro
   }
 }
 
+/** SQL of whether the account `alias` can manage the platform now. SQL twin of `canAdminister` in account.rules.ts. */
+export function canAdministerSql(alias: string): string {
+  return `(${isProductAdminSql(alias)} and ${mayActSql(alias)} and ${alias}.email_verified_at is not null)`;
+}
+
 /** Whether any other account can manage the platform now. Concurrent calls wait for each other. */
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   await lockAdmins(tx);
   const row = await tx
     .selectFrom('accounts')
     .select('id')
-    .where(sql.raw<boolean>(isProductAdminSql('accounts')))
-    .where('activated', '=', true)
-    .where('blocked', '=', false)
-    .where('email_verified_at', 'is not', null)
+    .where(sql.raw<boolean>(canAdministerSql('accounts')))
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst();

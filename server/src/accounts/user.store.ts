@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
+import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { containsWords } from '../platform/database/search.ts';
@@ -41,7 +42,8 @@ function userRows(found: RawBuilder<unknown>): RawBuilder<UserRow> {
     with found as materialized (${found})
     select a.id, a.email, a.name, a.locale, a.permissions, a.allowed_sensor_types, a.active_features, a.activated,
       a.blocked, a.use_otp, a.email_verified_at, a.created_at, a.mirakun_user_id, a.revision, a.organization_id,
-      o.name organization_name, coalesce(o.admin_account_id = a.id, false) organization_admin, o.time_zone, o.allowed_sensor_types organization_sensor_types,
+      o.name organization_name, ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} organization_admin,
+      o.time_zone, o.allowed_sensor_types organization_sensor_types,
       o.active_features organization_features, i.name invited_by_name, io.name invited_by_organization_name,
       (select max(s.last_used_at) from sessions s where s.account_id = a.id) last_active, found.total
     from found join accounts a on a.id = found.id

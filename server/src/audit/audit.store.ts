@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isOrganizationAdminSql, mayActSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { limitSql, listRows } from '../platform/database/page.ts';
 import { containsWords, foldedSql } from '../platform/database/search.ts';
@@ -134,8 +135,8 @@ export interface AuditReader {
 /** The present state of an account; null when it may no longer act. Exports check this repeatedly while they run. */
 export async function findAuditReader(db: Db, accountId: number): Promise<AuditReader | null> {
   const { rows } = await sql<AuditReader>`
-    select a.permissions, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin
+    select a.permissions, a.organization_id, ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} organization_admin
     from accounts a left join organizations o on o.id = a.organization_id
-    where a.id = ${accountId} and a.activated and not a.blocked`.execute(db);
+    where a.id = ${accountId} and ${sql.raw(mayActSql('a'))}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { isOrganizationAdminSql, mayActSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type pg from 'pg';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
@@ -15,12 +16,12 @@ export interface SeenChange {
   readonly site_id: number | null;
 }
 
-/** The given accounts in their present state, without those that can no longer sign in. */
+/** The given accounts in their present state, without those that may no longer act. */
 const callersSql = `caller as materialized (
     select a.id, ${isProductAdminSql('a')} admin, a.organization_id,
-      coalesce(o.admin_account_id = a.id, false) organization_admin
+      ${isOrganizationAdminSql({ account: 'a', organization: 'o' })} organization_admin
     from accounts a left join organizations o on o.id = a.organization_id
-    where a.id = any ($1::integer[]) and a.activated and not a.blocked)`;
+    where a.id = any ($1::integer[]) and ${mayActSql('a')})`;
 
 /**
  * Candidate pairs of an account and a sensor or site, found by equal columns, since combining all accounts with all

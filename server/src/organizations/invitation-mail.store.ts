@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { isOpenInvitationSql } from './invitation.store.ts';
 
 /** An invitation with the data for its mail. */
 export interface InvitationToMail {
@@ -33,7 +34,7 @@ export async function findInvitationToMail(db: Db, id: number, now: Date): Promi
       left join organizations own on own.id = inviter.organization_id
       left join organizations o on o.id = i.organization_id
       left join accounts reader on reader.email = i.email and reader.email_verified_at is not null
-    where i.id = ${id} and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}`.execute(db);
+    where i.id = ${id} and ${isOpenInvitationSql('i', now)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -51,9 +52,7 @@ export async function setInvitationToken(
     .updateTable('invitations')
     .set({ token_hash: tokenHash, expires_at: new Date(now.getTime() + seconds * 1_000) })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isOpenInvitationSql('invitations', now))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,21 @@
 import { invitationSeconds } from '@trapline/domain/organizations/organization.limits.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/base/ids.ts';
+
+/**
+ * SQL of whether an invitation was neither used nor withdrawn. SQL twin of `isOutstandingInvitation` in
+ * invitation.rules.ts.
+ * @param i alias of the row of `invitations`
+ */
+export function isOutstandingInvitationSql(i: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${i}.used_at`)} is null and ${sql.ref(`${i}.withdrawn_at`)} is null)`;
+}
+
+/** SQL of whether an invitation can be used now. SQL twin of `isOpenInvitation` in invitation.rules.ts. */
+export function isOpenInvitationSql(i: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${isOutstandingInvitationSql(i)} and ${sql.ref(`${i}.expires_at`)} > ${now})`;
+}
 
 /** An invitation as shown to anyone who has its link. */
 export interface Invitation {
@@ -22,8 +36,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   const { rows } = await sql<Invitation>`
     select i.id, i.email, i.kind, i.organization_id "organizationId", o.name "organizationName",
       i.invited_by "invitedBy", a.name "invitedByName",
-      case when i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}
-        then 'open' else 'gone' end "state"
+      case when ${isOpenInvitationSql('i', now)} then 'open' else 'gone' end "state"
     from invitations i join accounts a on a.id = i.invited_by left join organizations o on o.id = i.organization_id
     where i.token_hash = ${hashSecret(token)}`.execute(db);
   return rows[0] ?? null;
@@ -35,9 +48,7 @@ export async function spendInvitation(tx: Tx, invitationId: number, now: Date): 
     .updateTable('invitations')
     .set({ used_at: now })
     .where('id', '=', invitationId)
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isOpenInvitationSql('invitations', now))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -50,10 +61,9 @@ export async function newestInvitation(
   now: Date,
 ): Promise<{ readonly id: number; readonly organizationId: number } | null> {
   const { rows } = await sql<{ id: number; organizationId: number }>`
-    select id, organization_id "organizationId" from invitations
-    where email = ${email} and kind = 'organization' and used_at is null and withdrawn_at is null
-      and expires_at > ${now}
-    order by created_at desc, id desc limit 1`.execute(tx);
+    select id, organization_id "organizationId" from invitations i
+    where i.email = ${email} and i.kind = 'organization' and ${isOpenInvitationSql('i', now)}
+    order by i.created_at desc, i.id desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -69,8 +79,7 @@ export async function recordInviter(
   await sql`
     update accounts a set invited_by = (
       select i.invited_by from invitations i
-      where i.email = ${account.email} and i.invited_by <> a.id
-        and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+      where i.email = ${account.email} and i.invited_by <> a.id and ${isOpenInvitationSql('i', now)}
       order by i.created_at, i.id limit 1)
     where a.id = ${account.id} and a.invited_by is null`.execute(tx);
 }
@@ -94,9 +103,8 @@ export async function insertOrganizationInvitation(tx: Tx, invitation: NewInvita
     .set({ withdrawn_at: now })
     .where('organization_id', '=', organizationId)
     .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '<=', now)
+    .where(isOutstandingInvitationSql('invitations'))
+    .where(sql<boolean>`not ${isOpenInvitationSql('invitations', now)}`)
     .execute();
   const row = await tx
     .insertInto('invitations')
@@ -129,9 +137,7 @@ function openInvitations(db: Db, organizationId: number, email: string, now: Dat
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now);
+    .where(isOpenInvitationSql('invitations', now));
 }
 
 /**

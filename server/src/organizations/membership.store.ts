@@ -1,3 +1,4 @@
+import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
@@ -5,6 +6,7 @@ import type { Member } from '@trapline/domain/organizations/organization.schema.
 import type { Db, Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { containsWords, foldedSql } from '../platform/database/search.ts';
+import { isOpenInvitationSql } from './invitation.store.ts';
 
 /** The columns of an account needed to join or leave an organization. */
 export interface MembershipRow {
@@ -72,12 +74,11 @@ export async function listMembers(
   };
   const order = orderSql(request.order, [columns[request.order.key]], sql`email`);
   const { rows } = await sql<Member & { total: number }>`
-    with people as (select a.name, a.email, a.id is not distinct from o.admin_account_id "admin", false "invitation"
+    with people as (select a.name, a.email, ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} "admin", false "invitation"
     from accounts a join organizations o on o.id = a.organization_id where a.organization_id = ${organizationId}
     union all
     select '', i.email, false, true from invitations i
-    where i.organization_id = ${organizationId} and i.used_at is null and i.withdrawn_at is null
-      and i.expires_at > ${now}
+    where i.organization_id = ${organizationId} and ${isOpenInvitationSql('i', now)}
       and not exists (select from accounts a where a.email = i.email and a.organization_id = i.organization_id)
     )
     select *, count(*) over () total from people

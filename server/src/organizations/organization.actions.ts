@@ -3,6 +3,7 @@ import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { joinObstacle } from '@trapline/domain/organizations/member.rules.ts';
 import {
+  isOrganizationAdmin,
   mayChangeOrganizationField,
   mayManageOrganization,
   maySeeOrganization,
@@ -69,7 +70,7 @@ export async function lockManaged(
 ) {
   const [organization] = await lockOrganizations(tx, [organizationId]);
   if (!organization) throw new Problem('not_found');
-  const organization_admin = organization.admin_account_id === account.id;
+  const organization_admin = isOrganizationAdmin(account.id, organization);
   if (!mayManageOrganization(organizationStanding({ ...account, organization_admin }, organizationId)))
     throw new Problem('forbidden');
   return organization;
@@ -188,7 +189,7 @@ async function appoint(
   const obstacle = joinObstacle(account, organization.id);
   if (obstacle === 'another_organization') throw new Problem('belongs_to_another_organization');
   if (obstacle !== 'member') throw invalidValue('/organization_admin_email', 'is not a member');
-  if (account.id === organization.admin_account_id) return;
+  if (isOrganizationAdmin(account.id, organization)) return;
   await setOrganizationAdmin(tx, organization.id, account.id);
   await auditPeopleAction(tx, actor, {
     action: 'organization.appoint',

@@ -2,15 +2,11 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { gatherSeconds, longestGatherSeconds } from '@trapline/domain/organizations/organization.limits.ts';
 import type { ActorAt } from '../audit/people-audit.actions.ts';
 import { queueInvitationMail } from '../organizations/invitation-mail.actions.ts';
+import { isInvited } from '../organizations/invitation.store.ts';
 import { countInvitationMail } from '../organizations/invitation-limit.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
-import {
-  findShareInvitation,
-  insertShareInvitation,
-  isInvitedToJoin,
-  type ShareInvitation,
-} from './share-invitation.store.ts';
+import { findShareInvitation, insertShareInvitation, type ShareInvitation } from './share-invitation.store.ts';
 
 /**
  * The open invitation of an address through shares of the caller's organization, and whether that organization has
@@ -23,7 +19,9 @@ export async function openInvitation(
   now: Date,
 ): Promise<{ readonly invitation: ShareInvitation | undefined; readonly invited: boolean }> {
   const invitation = await findShareInvitation(tx, account, email, now);
-  return { invitation, invited: invitation !== undefined || (await isInvitedToJoin(tx, account, email, now)) };
+  if (invitation) return { invitation, invited: true };
+  const { organization_id } = account;
+  return { invitation, invited: organization_id !== null && (await isInvited(tx, organization_id, email, now)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { invitationSeconds } from '@trapline/domain/organizations/organization.limits.ts';
 import { sql } from 'kysely';
+import { isOpenInvitationSql } from '../organizations/invitation.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 
 /** Who invites: accounts of one organization share invitations; an account without one has its own. */
@@ -33,17 +34,9 @@ export async function findShareInvitation(
     select i.id, i.created_at, i.token_hash is not null mailed
     from invitations i join accounts a on a.id = i.invited_by
     where i.email = ${email} and i.kind <> 'organization' and ${sameInviter(inviter)}
-      and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+      and ${isOpenInvitationSql('i', now)}
     order by i.created_at desc, i.id desc limit 1 for share of i skip locked`.execute(tx);
   return rows[0];
-}
-
-/** Whether an inviter's organization has invited an address that has not joined yet. */
-export async function isInvitedToJoin(tx: Tx, inviter: Inviter, email: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from invitations i where i.email = ${email} and i.organization_id = ${inviter.organization_id}
-      and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}`.execute(tx);
-  return rows.length > 0;
 }
 
 /** Values of a new invitation; `assetName` is that of the first share. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { mayActSql } from '../callers/account-rights.store.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AssetKind } from './share.store.ts';
@@ -17,7 +18,7 @@ export interface ShareToMail {
   readonly invitedByOrganization: string | null;
 }
 
-/** A share whose account may sign in; null when either no longer exists. */
+/** A share whose account may act; null when either no longer exists. */
 export async function findShareToMail(db: Db, kind: AssetKind, shareId: number): Promise<ShareToMail | null> {
   const asset =
     kind === 'sensor'
@@ -28,7 +29,7 @@ export async function findShareToMail(db: Db, kind: AssetKind, shareId: number):
       own.name "invitedByOrganization"
     from ${asset} join accounts reader on reader.id = s.account_id join accounts sharer on sharer.id = s.shared_by
       left join organizations own on own.id = sharer.organization_id
-    where s.id = ${shareId} and reader.activated and not reader.blocked
+    where s.id = ${shareId} and ${sql.raw(mayActSql('reader'))}
       and ${sql.raw(getsMailSql('reader'))}`.execute(db);
   return rows[0] ?? null;
 }

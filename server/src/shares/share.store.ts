@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditedAccount } from '../audit/audit.store.ts';
+import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
+import { isOutstandingInvitationSql } from '../organizations/invitation.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { withdrawUnlessAwaited } from './share-invitation.store.ts';
 
@@ -89,8 +91,8 @@ export interface RecipientRow extends AuditedAccount {
 /** The account of an address, if there is one. */
 export async function findRecipient(tx: Tx, email: string): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
-    select a.id, a.email, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin,
-      a.email_verified_at
+    select a.id, a.email, a.organization_id, a.email_verified_at,
+      ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} organization_admin
     from accounts a left join organizations o on o.id = a.organization_id where a.email = ${email}`.execute(tx);
   return rows[0];
 }
@@ -136,7 +138,7 @@ export async function deleteShare(tx: Tx, { kind, key }: AssetKey, share: ShareR
   // Same lock order as when an invitation is accepted: the invitation, then the share.
   const { rows } = await sql<{ id: number }>`
     select i.id from invitations i join ${shares} s on s.invitation_id = i.id
-    where ${same} and i.used_at is null and i.withdrawn_at is null for update of i`.execute(tx);
+    where ${same} and ${isOutstandingInvitationSql('i')} for update of i`.execute(tx);
   await sql`delete from ${shares} s where ${same}`.execute(tx);
   for (const { id } of rows) await withdrawUnlessAwaited(tx, id, now);
 }

@@ -1,3 +1,4 @@
+import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { type CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
@@ -243,7 +244,7 @@ export async function standingOfAccount(tx: Tx, accountId: number, sensorKey: nu
   const { rows } = await sql<{ standing: Standing }>`
     select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing
     from (select ${sql.raw(isProductAdminSql('a'))} admin, a.id, a.organization_id,
-        coalesce(o.admin_account_id = a.id, false) organization_admin
+        ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} organization_admin
       from accounts a left join organizations o on o.id = a.organization_id where a.id = ${accountId}) caller,
       sensors s where s.key = ${sensorKey}`.execute(tx);
   return rows[0]?.standing ?? 'none';

@@ -11,6 +11,7 @@ import {
 import { activeSessionSql, idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, prepared } from '../platform/database/database.ts';
+import { mayActSql } from '../callers/account-rights.store.ts';
 import { isAssuming } from '../callers/caller.access.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
@@ -19,7 +20,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 const noteEverySeconds = 60;
 
 /**
- * Looks up callers, with one named statement per request. It always checks that the account may still sign in, so a
+ * Looks up callers, with one named statement per request. It always checks that the account may still act, so a
  * session ends as soon as its account is blocked or deactivated.
  */
 export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerLookup {
@@ -73,7 +74,7 @@ const aliveSessions = sql`
     from sessions s
     join accounts a on a.id = s.account_id
     left join organizations o on o.id = a.organization_id
-    where ${activeSessionSql(new Date(0))} and a.activated and not a.blocked`;
+    where ${activeSessionSql(new Date(0))} and ${sql.raw(mayActSql('a'))}`;
 
 type RenewedRow = CallerAccountRow & { readonly token_hash: Buffer };
 type SessionRow = CallerAccountRow & { readonly last_used_at: Date };

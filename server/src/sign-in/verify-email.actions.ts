@@ -1,3 +1,4 @@
+import { mayAct } from '@trapline/domain/accounts/account.access.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
@@ -48,7 +49,7 @@ async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At)
 
 /** Switches to the new address; the old one is notified, and links mailed to it become invalid. */
 async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
-  if (!account.activated || account.blocked) throw new Problem('gone');
+  if (!mayAct(account)) throw new Problem('gone');
   await endMailedLinks(tx, account.id, at.now);
   try {
     await setEmail(tx, account.id, link.email, at.now);
