@@ -21,8 +21,11 @@ export function AuditDetails(props: { readonly entry: AuditItem; readonly names:
     { field: ' who', label: t(($) => $.who), text: entry.actor_email },
     { field: ' whom', label: t(($) => $.whom), text: entry.subject_email ?? '' },
     { field: ' address', label: t(($) => $.address), text: entry.address },
-    { field: ' action', label: t(($) => $.action), text: entry.action },
-    { field: ' entity', label: t(($) => $.entity), text: entry.entity },
+    {
+      field: ' recorded',
+      label: t(($) => $.recorded),
+      text: JSON.stringify({ action: entry.action, entity: entry.entity }),
+    },
   ].filter(({ text }) => text !== '');
   return (
     <details className={css.details}>

@@ -25,6 +25,7 @@ export const auditMessages = defineMessages('audit', {
     address: 'Network address',
     details: 'Details',
     show: 'Show',
+    recorded: 'As recorded',
     actions: {
       'account.first_admin': 'Made the first product admin',
       'account.register': 'Registered an account',
@@ -87,6 +88,7 @@ export const auditMessages = defineMessages('audit', {
     address: '接続元',
     details: '詳細',
     show: '表示',
+    recorded: '記録された内容',
     actions: {
       'account.first_admin': '最初の製品管理者の作成',
       'account.register': 'アカウントの登録',
