@@ -74,7 +74,8 @@ const script = `(() => {
   }
   const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role=button]')]
     .filter((element) => !isUnseen(element))
-    .map((element) => within(element, element.getBoundingClientRect()))
+    // A link in a text may have a part on each of several lines.
+    .flatMap((element) => [...element.getClientRects()].map((part) => within(element, part)))
     .filter((box) => !isEmpty(box));
 
   const overlap = (one, other) =>
