@@ -323,6 +323,24 @@ it('says what matters today, and narrows the page to a reason in its address', a
   await expect.element(page.getByRole('button', { name: 'Not responding 2', pressed: false })).toBeVisible();
 });
 
+it('orders groups by urgency, or as the user last chose in this browser', async () => {
+  const user = testUser({ id: '77', active_features: [] });
+  const portal = portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/activities': () => pageOf('Hall', []),
+    'GET /api/activities/summary': allWell,
+  });
+  const orders = () => portal.asked('GET /api/activities').map(({ query }) => query['order']);
+  await show(<ActivitiesPage />, { user, at: '/activities' });
+  const choice = page.getByRole('combobox', { name: 'Order' });
+  await expect.element(choice).toHaveValue('urgency');
+  await choice.selectOptions('bookmarked');
+  await expect.poll(orders).toEqual(['urgency', 'bookmarked']);
+  await show(<ActivitiesPage />, { user, at: '/activities' });
+  await expect.element(choice).toHaveValue('bookmarked');
+  expect(orders().at(-1)).toBe('bookmarked');
+});
+
 it('says proudly that all is well', async () => {
   await showPage({ 'GET /api/activities': () => pageOf('Hall', []) });
   await expect.element(page.getByRole('heading', { name: 'All is well.' })).toBeVisible();

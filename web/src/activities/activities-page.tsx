@@ -16,6 +16,8 @@ import { eventQueryOf, hasEventFilters, hasFilters, isSingle } from './filters/f
 import { type Group, groupOf } from './groups/group.ts';
 import { GroupList, WaitingGroups } from './groups/group-list.tsx';
 import { NoGroups } from './groups/no-groups.tsx';
+import { OrderChoice } from './groups/order-choice.tsx';
+import { useOrder } from './groups/use-order.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useView } from './filters/use-view.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
@@ -38,7 +40,8 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
   const { filters, applied, change, clear, resets } = useFilters(user.id, search);
   const { offered, bySite, choose } = useView(user, assetInUrl);
   const { reason, chooseReason } = useReason(search);
-  const request = { filters: applied, assetInUrl, bySite, zone: user.time_zone, reason };
+  const { order, chooseOrder } = useOrder(user.id);
+  const request = { filters: applied, assetInUrl, bySite, zone: user.time_zone, reason, order };
   const list = useActivities(request);
   const attention = useAttention(bySite, !isSingle(assetInUrl));
   const gallery = useOpenEvent();
@@ -79,7 +82,9 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
         zone={user.time_zone}
         onChange={change}
         onClear={hasFilters(filters, bySite) ? clear : null}
-      />
+      >
+        {!isSingle(assetInUrl) && <OrderChoice order={order} chooseOrder={chooseOrder} />}
+      </FilterBar>
       <GroupList
         list={list}
         groups={groups}

@@ -1,3 +1,4 @@
+import type { ActivityOrder } from '@trapline/domain/activities/activity-order.catalogue.ts';
 import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
 import type { AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
@@ -23,12 +24,14 @@ export interface ActivityRequest {
   readonly zone: string;
   /** Only groups with this reason for attention. */
   readonly reason: AttentionReason | undefined;
+  readonly order: ActivityOrder;
 }
 
-/** The part of the query that selects and orders groups by what needs attention. Source: ATTENTION-4, ATTENTION-5. */
-export function attentionQueryOf({ reason, assetInUrl }: ActivityRequest): Pick<ActivityQuery, 'attention' | 'order'> {
+/** The part of the query that orders groups, and selects them by what needs attention. Source: ATTENTION-4, ATTENTION-5. */
+export function attentionQueryOf(request: ActivityRequest): Pick<ActivityQuery, 'attention' | 'order'> {
+  const { reason, order, assetInUrl } = request;
   if (isSingle(assetInUrl)) return {};
-  return { order: 'urgency', ...(reason === undefined ? {} : { attention: reason }) };
+  return { order, ...(reason === undefined ? {} : { attention: reason }) };
 }
 
 function nowSeconds(): number {

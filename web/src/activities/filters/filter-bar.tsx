@@ -5,7 +5,7 @@ import {
   sensorTypes,
 } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../sensor-types/sensor-type.messages.ts';
 import '../activity.messages.ts';
@@ -34,6 +34,8 @@ export interface FilterBarProps {
   readonly resets: number;
   /** Clears all filters; null if there are none. */
   readonly onClear: (() => void) | null;
+  /** Further choices, which do not filter, at the end of the bar. */
+  readonly children?: ReactNode;
 }
 
 /** The filters of the activity page; on phones all but the search are collapsible. */
@@ -95,6 +97,7 @@ export function FilterBar(props: FilterBarProps) {
         >
           {active > 0 ? t(($) => $.filter.filtersActive, { count: active }) : t(($) => $.filter.filters)}
         </Button>
+        <div className={css.more}>{props.children}</div>
       </div>
       <FilterChips
         active={activeFilters(filters, assetInUrl, bySite)}
