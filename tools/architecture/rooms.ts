@@ -36,10 +36,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'figures',
       'alerts',
       'uploads',
+      'dashboard',
       'attention',
       'activities',
       'exports',
-      'dashboard',
     ],
   ],
   server: [
@@ -85,7 +85,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'understanding',
     ],
     // What people read, and what puts everything together.
-    ...['activities', 'exports', 'dashboard', 'changes', 'portal', 'demo'],
+    ...['dashboard', 'activities', 'exports', 'changes', 'portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.

@@ -1,15 +1,28 @@
 import { Type, type Static } from 'typebox';
 import { route } from '../common/route.ts';
 import { nullable } from '../common/text.schema.ts';
-import { attentionSummary, attentionSummaryQuery } from '../attention/attention.schema.ts';
+import { attentionReason, attentionSummary, attentionSummaryQuery } from '../attention/attention.schema.ts';
+import { trend } from '../dashboard/trend.schema.ts';
 import { event } from '../events/event.schema.ts';
 import { installationSite } from '../installation-sites/installation-site.schema.ts';
 import { sensor } from '../sensors/sensor.schema.ts';
 import { activityQuery } from './activity.schema.ts';
 
+/** What the head of a group says about it, whatever is filtered. Source: ACTIVITY-16. */
+const groupHead = {
+  /** Why it needs attention, the most urgent first. */
+  reasons: Type.Array(attentionReason),
+  /** The count of its newest event that counts, and the threshold that applied to it, 0 if off; null without one. */
+  newest: nullable(Type.Object({ count: Type.Integer(), threshold: Type.Integer() }, { additionalProperties: false })),
+  trend,
+};
+const groupHeadObject = Type.Object(groupHead, { additionalProperties: false });
+export type GroupHead = Static<typeof groupHeadObject>;
+
 /** A group of the activity page: a site or sensor with its newest events. */
 export const activityGroup = Type.Object(
   {
+    ...groupHead,
     installation_site: Type.Optional(installationSite),
     sensor: Type.Optional(sensor),
     events: Type.Array(event),

@@ -1,5 +1,6 @@
 import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { DailyCount } from './dashboard.schema.ts';
+import { countOfDay } from './trend.rules.ts';
 
 /** Whether a sensor type has a monthly insect chart. Source: CHART-2. */
 export function hasMonthlyChart(type: SensorType): boolean {
@@ -32,13 +33,9 @@ export function dailyCountsOf(month: string, reported: readonly SensorDay[]): Da
   const byDay = Map.groupBy(reported, (part) => part.day);
   return daysOfMonth(month).map((date) => {
     const parts = byDay.get(date) ?? [];
-    const highest = new Map<number, number>();
-    for (const { sensor_key, max_count } of parts) {
-      highest.set(sensor_key, Math.max(highest.get(sensor_key) ?? 0, max_count));
-    }
     return {
       date,
-      count: parts.length === 0 ? null : [...highest.values()].reduce((sum, count) => sum + count, 0),
+      count: countOfDay(parts),
       over_threshold: parts.some((part) => part.over_threshold),
       over_increase: parts.some((part) => part.over_increase),
     };

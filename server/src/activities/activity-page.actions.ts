@@ -9,7 +9,6 @@ import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { seenThroughSites, toPage } from '../events/event-list.actions.ts';
-import type { EventRow } from '../events/event-row.store.ts';
 import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
@@ -20,7 +19,8 @@ import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
-import { newestOfSensors, newestOfSites, type SiteEventRow } from './activity.store.ts';
+import { sensorHeads, siteHeads } from './group-heads.actions.ts';
+import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
 interface Groups {
   readonly groups: ActivityGroup[];
@@ -38,14 +38,17 @@ async function siteGroups(
   const request = listRequest(pageQuery(query), siteSortKeys, account.locale);
   const narrowing = siteNarrowing(query, now);
   const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
-  const events: readonly SiteEventRow[] = isEmptyPeriod(filter)
-    ? []
-    : await newestOfSites(
-        services.pool,
-        rows.map((row) => row.id),
-        filter,
-        collapsedEvents,
-      );
+  const [events, heads] = await Promise.all([
+    isEmptyPeriod(filter)
+      ? []
+      : newestOfSites(
+          services.pool,
+          rows.map((row) => row.id),
+          filter,
+          collapsedEvents,
+        ),
+    siteHeads(services, reader, rows),
+  ]);
   const standings = new Map(rows.map((row) => [row.id, row.standing]));
   const seenBy = await seenThroughSites(
     services.pool,
@@ -58,11 +61,13 @@ async function siteGroups(
   const withEvents = new Set([...bySite.keys(), ...(await sitesWithEvents(services.db, without))]);
   const groups = rows.flatMap((row) => {
     const installation_site = siteAnswer(row, now, withEvents);
-    return installation_site
+    const head = heads.get(row.id);
+    return installation_site && head
       ? [
           {
             installation_site,
-            ...toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents),
+              ...head,
+              ...toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents),
           },
         ]
       : [];
@@ -81,25 +86,28 @@ async function sensorGroups(
   const request = listRequest(pageQuery(query), sensorSortKeys, account.locale);
   const narrowing = sensorNarrowing(query, now);
   const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, reader, one, narrowing));
-  const events: readonly EventRow[] = isEmptyPeriod(filter)
-    ? []
-    : await newestOfSensors(
-        services.pool,
-        rows.map((row) => row.key),
-        filter,
-        collapsedEvents,
-      );
+  const [events, heads] = await Promise.all([
+    isEmptyPeriod(filter)
+      ? []
+      : newestOfSensors(
+          services.pool,
+          rows.map((row) => row.key),
+          filter,
+          collapsedEvents,
+        ),
+    sensorHeads(
+      services,
+      reader,
+      rows.map((row) => ({ ...row, id: row.key })),
+    ),
+  ]);
   const bySensor = Map.groupBy(events, (event) => event.sensor_key);
   const groups = rows.flatMap((row) => {
     const sensor = sensorAnswer(row, { now, mailInDomain: services.mailInDomain });
-    return sensor
-      ? [
-          {
-            sensor,
-            ...toPage(() => ({ sensor: row.standing, site: 'none' }), bySensor.get(row.key) ?? [], collapsedEvents),
-          },
-        ]
-      : [];
+    const head = heads.get(row.key);
+    const seenBy = () => ({ sensor: row.standing, site: 'none' }) as const;
+    const page = toPage(seenBy, bySensor.get(row.key) ?? [], collapsedEvents);
+    return sensor && head ? [{ sensor, ...head, ...page }] : [];
   });
   return { groups, total };
 }

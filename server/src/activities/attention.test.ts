@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActivityCsvQuery } from '@trapline/domain/activities/activity.schema.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
@@ -17,6 +18,7 @@ import { openDatabase, transaction, type Database } from '../platform/database/d
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { listRequest } from '../platform/database/page.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
+import { sensorHeads, siteHeads } from './group-heads.actions.ts';
 import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
 
 const now = new Date('2026-07-01T03:00:00Z');
@@ -91,6 +93,34 @@ it('the summary of shared sites counts what their events show, not the state of 
     reasons: { ...none, rats: 1, over_threshold: 1 },
   });
   expect(await summaryOf(reader, 'sensor')).toMatchObject({ total: 0 });
+});
+
+it('the heads of groups say why each needs attention, and how far its newest count is from the threshold', async () => {
+  const services = { db: database.db, clock: { now: () => now.getTime() } };
+  const { rows } = await sql<{ id: number; key: number; name: string; type: string; time_zone: string | null }>`
+    select site.id, s.key, site.name, site.type, null time_zone from installation_sites site
+    join installations i on i.site_id = site.id join sensors s on s.key = i.sensor_key order by site.name`.execute(
+    database.db,
+  );
+  const sites = await siteHeads(services, { account: owner, now }, rows);
+  const sensors = await sensorHeads(
+    services,
+    { account: owner, now },
+    rows.map((row) => ({ ...row, id: row.key })),
+  );
+  const shown = rows.map(({ id, key, name }) => {
+    const [site, sensor] = [sites.get(id), sensors.get(key)];
+    expect(sensor).toEqual(site);
+    return [name, site?.reasons, site?.newest, site?.trend.days.at(-1), site?.trend.since_yesterday];
+  });
+  expect(shown).toEqual([
+    ['A well', [], { count: 49, threshold: 50 }, null, 0],
+    ['B over and silent', ['over_threshold', 'silent'], { count: 50, threshold: 50 }, null, 0],
+    ['C silent', ['silent'], null, null, 0],
+    ['D rats', ['rats'], null, 0, 0],
+  ]);
+  const withHeads = await siteHeads(services, { account: reader, now }, rows.slice(1, 2));
+  expect(withHeads.get(rows[1]?.id ?? 0)?.reasons).toEqual(['over_threshold']);
 });
 
 it('groups are narrowed to a reason and ordered by urgency', async () => {

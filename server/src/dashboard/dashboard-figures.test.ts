@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { daysOfTrend } from '@trapline/domain/dashboard/trend.rules.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
@@ -9,6 +11,7 @@ import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { makeAccount, makeCall, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { dashboardHandlers } from './dashboard.http.ts';
+import { siteTrends } from './trends.actions.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -37,10 +40,11 @@ async function counted(siteId: number, timeZone: string, from: number, to: numbe
     day: string;
     hour: number;
     count: number | null;
+    count_difference: number | null;
     detected: boolean;
   }>`
     select e.sensor_key, to_char(e.ts at time zone ${timeZone}, 'YYYY-MM-DD') "day",
-      extract(hour from e.ts at time zone ${timeZone})::int "hour", e.count, e.detected
+      extract(hour from e.ts at time zone ${timeZone})::int "hour", e.count, e.count_difference, e.detected
     from installations i join events e on e.sensor_key = i.sensor_key and e.ts >= i.since and e.ts < i.until
     where i.site_id = ${siteId} and not e.hidden and e.ts >= ${instant(from)} and e.ts < ${instant(to)}`.execute(
     database.db,
@@ -108,23 +112,34 @@ it('figures of a site match its events for any time zones, moves and periods', a
         expect(appearance.hours).toEqual(hours);
 
         const highest = new Map<string, Map<number, number>>();
-        for (const { sensor_key, day, count } of await counted(site, own, begin - length, begin + 2 * length)) {
+        const increases = new Map<string, number>();
+        for (const row of await counted(site, own, begin - length, begin + 2 * length)) {
+          const { sensor_key, day, count, count_difference } = row;
           if (count === null) continue;
+          increases.set(day, (increases.get(day) ?? 0) + Math.max(0, count_difference ?? 0));
           const ofDay = highest.get(day) ?? new Map<number, number>();
           highest.set(day, ofDay.set(sensor_key, Math.max(ofDay.get(sensor_key) ?? 0, count)));
         }
+        const sumOf = (day: string) => {
+          const ofDay = highest.get(day);
+          return ofDay ? [...ofDay.values()].reduce((sum, each) => sum + each, 0) : null;
+        };
         for (const month of ['2026-10', '2026-11']) {
           const { days } = await handlers.listDailyCounts(
             makeCall(account, { query: { month, group_by: 'installation_site', id: String(site) } }),
           );
-          for (const { date, count } of days) {
-            const ofDay = highest.get(date);
-            expect([date, count]).toEqual([
-              date,
-              ofDay ? [...ofDay.values()].reduce((sum, each) => sum + each, 0) : null,
-            ]);
-          }
+          for (const { date, count } of days) expect([date, count]).toEqual([date, sumOf(date)]);
         }
+
+        const clock = { now: () => (begin + length) * 1_000 };
+        const trend = (await siteTrends({ db, clock }, [{ id: site, type: 'fly', time_zone: own }])).get(site);
+        const { day: today } = localHour(begin + length, own);
+        const days = daysOfTrend(today);
+        expect(trend).toEqual({
+          today,
+          days: days.map(sumOf),
+          since_yesterday: days.slice(-2).reduce((sum, day) => sum + (increases.get(day) ?? 0), 0),
+        });
       },
     ),
     { numRuns: 40 },

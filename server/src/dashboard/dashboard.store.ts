@@ -19,11 +19,19 @@ export interface InstallationPeriod extends Period {
 
 /** The periods of all sensors at a site, in whole seconds like the events. */
 export async function installationPeriodsAt(db: Db, siteId: number): Promise<readonly InstallationPeriod[]> {
-  const { rows } = await sql<InstallationPeriod>`
-    select i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
+  return installationPeriodsOf(db, [siteId]);
+}
+
+/** The periods of all sensors at several sites. */
+export async function installationPeriodsOf(
+  db: Db,
+  siteIds: readonly number[],
+): Promise<readonly (InstallationPeriod & { readonly site_id: number })[]> {
+  const { rows } = await sql<InstallationPeriod & { site_id: number }>`
+    select i.site_id, i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
       coalesce(o.time_zone, ${defaultTimeZone}) time_zone
     from installations i join sensors s on s.key = i.sensor_key left join organizations o on o.id = s.organization_id
-    where i.site_id = ${siteId} order by i.since`.execute(db);
+    where i.site_id = any(${[...siteIds]}::int[]) order by i.site_id, i.since`.execute(db);
   return rows;
 }
 

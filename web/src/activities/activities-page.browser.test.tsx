@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { testEvent } from '../../test/test-event.ts';
+import { testHead } from '../../test/test-head.ts';
 import { testSensor } from '../../test/test-sensor.ts';
 import { testSite } from '../../test/test-site.ts';
 import { isRecord } from '../platform/is-record.ts';
@@ -25,6 +26,7 @@ function pageOf(name: string, events: readonly Event[], { number = 1, total = 1 
   return {
     groups: [
       {
+        ...testHead(),
         sensor: testSensor({ id: name, name }),
         events: events.slice(0, 4),
         last_evaluated: events.length > 4 ? (events[3]?.id ?? null) : null,
@@ -210,7 +212,9 @@ async function showShared(sensors: number) {
     'GET /api/activities': ({ query }) =>
       query['group_by'] === 'installation_site'
         ? {
-            groups: [{ installation_site: testSite({ shared: true }), events: [], last_evaluated: null }],
+            groups: [
+              { ...testHead(), installation_site: testSite({ shared: true }), events: [], last_evaluated: null },
+            ],
             ...paging(1),
           }
         : sensors === 0
@@ -313,14 +317,14 @@ it('says what matters today, and narrows the page to a reason in its address', a
     name: 'Rats at 1 sensor last night. 2 sensors need care. Everything else is well.',
   });
   await expect.element(sentence).toBeVisible();
-  await page.getByRole('button', { name: 'Not responding 2', pressed: false }).click();
-  const pressed = page.getByRole('button', { name: 'Not responding 2', pressed: true });
+  await page.getByRole('button', { name: 'No response 2', pressed: false }).click();
+  const pressed = page.getByRole('button', { name: 'No response 2', pressed: true });
   await expect.element(pressed).toBeVisible();
   await expect
     .poll(() => portal.asked('GET /api/activities').at(-1)?.query)
     .toMatchObject({ attention: 'silent', order: 'urgency' });
   await pressed.click();
-  await expect.element(page.getByRole('button', { name: 'Not responding 2', pressed: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'No response 2', pressed: false })).toBeVisible();
 });
 
 it('orders groups by urgency, or as the user last chose in this browser', async () => {

@@ -2,31 +2,13 @@ import { night } from '@trapline/domain/attention/attention.limits.ts';
 import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
 import type { AttentionSummary as Summary } from '@trapline/domain/attention/attention.schema.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import {
-  IconAlertTriangle,
-  IconArrowBarToUp,
-  IconCalendarDue,
-  IconCircleCheck,
-  IconPaw,
-  IconPlugConnectedX,
-  IconStethoscope,
-  IconTrendingUp,
-} from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import css from './attention-summary.module.css';
 import './attention.messages.ts';
 import type { useAttention } from './attention.queries.ts';
-
-const marks = {
-  rats: { tone: 'alert', Icon: IconPaw },
-  over_threshold: { tone: 'alert', Icon: IconArrowBarToUp },
-  silent: { tone: 'warning', Icon: IconPlugConnectedX },
-  poor_health: { tone: 'alert', Icon: IconStethoscope },
-  rising: { tone: 'warning', Icon: IconTrendingUp },
-  trap_overdue: { tone: 'alert', Icon: IconAlertTriangle },
-  trap_due: { tone: 'warning', Icon: IconCalendarDue },
-} as const satisfies Record<AttentionReason, object>;
+import { reasonMarks } from './reason-marks.ts';
 
 /**
  * What matters today, in one sentence, and the reasons as buttons that narrow the page to the groups with this reason.
@@ -56,7 +38,7 @@ export function AttentionSummary(props: {
       ) : (
         <ul className={css.reasons} aria-label={t(($) => $.reasons)}>
           {shown.map((reason) => {
-            const { tone, Icon } = marks[reason];
+            const { tone, Icon } = reasonMarks[reason];
             return (
               <li key={reason}>
                 <button

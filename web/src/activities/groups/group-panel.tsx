@@ -1,26 +1,16 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
-import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconChevronDown, IconChevronUp, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertMark } from '../../events/event-marks.tsx';
-import { useEvent } from '../../events/use-event.ts';
-import { UnitState } from '../../health/unit-state.tsx';
-import { SensorTypeIcon } from '../../sensor-types/sensor-type-icon.tsx';
-import '../../sensor-types/sensor-type.messages.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
 import { Waiting } from '../../ui/notices/waiting.tsx';
 import '../activity.messages.ts';
 import { type ActivityRequest, useGroupEvents } from '../activity.queries.ts';
-import { ChartButton } from '../events/chart-button.tsx';
 import { EventCard } from '../events/event-card.tsx';
-import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import type { Group } from './group.ts';
+import { GroupHead } from './group-head.tsx';
 import css from './group-panel.module.css';
 
 /** Props of `GroupPanel`. */
@@ -40,7 +30,7 @@ export interface GroupPanelProps {
 /** A site or sensor: its state, its four newest events, and all of them on demand. */
 export function GroupPanel(props: GroupPanelProps) {
   const { group, request, expanded } = props;
-  const { t } = useTranslation(['activities', 'sensorTypes']);
+  const { t } = useTranslation('activities');
   const all = useGroupEvents(group, request, expanded);
   const loaded = expanded ? all.data?.pages.flatMap((page) => page.events) : undefined;
   const steps = useSteps(group, expanded);
@@ -48,43 +38,9 @@ export function GroupPanel(props: GroupPanelProps) {
   const held = loaded !== undefined && loaded.length > events.length;
   const expandable = group.more || group.events.length > collapsedEvents;
   const headingId = `group-${group.kind}-${group.id}`;
-  const newest = group.events[0];
   return (
     <section className={css.group} aria-labelledby={headingId}>
-      <header className={css.header}>
-        <span className={css.icon}>
-          <SensorTypeIcon type={group.type} label={t(($) => $[group.type], { ns: 'sensorTypes' })} size={36} />
-        </span>
-        <div className={css.names}>
-          <h2 id={headingId}>
-            <AssetLink group={group} />
-          </h2>
-          <p>
-            {group.unit && <span>{group.unit}</span>}
-            {group.time_zone !== props.viewerZone && <span>{t(($) => $.timesIn, { zone: group.time_zone })}</span>}
-          </p>
-        </div>
-        <div className={css.states}>
-          {newest !== undefined && <NewestAlert id={newest} />}
-          <GroupState group={group} />
-        </div>
-        <div className={css.tools}>
-          <ChartButton group={group} request={request} />
-          {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} request={request} />}
-          {expandable && (
-            <Button
-              variant="default"
-              size="xs"
-              rightSection={expanded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
-              aria-expanded={expanded}
-              aria-label={t(($) => (expanded ? $.collapse : $.expand), { name: group.name })}
-              onClick={props.onToggle}
-            >
-              {t(($) => (expanded ? $.less : $.more))}
-            </Button>
-          )}
-        </div>
-      </header>
+      <GroupHead {...props} expandable={expandable} headingId={headingId} />
       {events.length === 0 ? (
         <p className={css.none}>{t(($) => (props.filtered ? $.noneMatching : $.none))}</p>
       ) : (
@@ -105,19 +61,6 @@ export function GroupPanel(props: GroupPanelProps) {
         />
       )}
     </section>
-  );
-}
-
-/** The state of a group's unit, or that it is shared with the viewer, who may not know it. */
-function GroupState({ group }: { readonly group: Group }) {
-  const { t } = useTranslation('activities');
-  if (group.state !== null) {
-    return <UnitState state={group.state} lastActive={group.last_active} zone={group.time_zone} detailed />;
-  }
-  return (
-    <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
-      {t(($) => $.shared)}
-    </StateMark>
   );
 }
 
@@ -152,24 +95,6 @@ function useSteps({ kind }: Group, expanded: boolean) {
     shown: kind === 'sensor' ? shown : Number.POSITIVE_INFINITY,
     next: () => setShown(shown + (phone ? scrollStep.phone : scrollStep.wide)),
   };
-}
-
-/** The name of a group, as a link to its site or sensor. */
-function AssetLink({ group: { kind, id, name } }: { readonly group: Group }) {
-  return kind === 'sensor' ? (
-    <Link to="/sensors/$id" params={{ id }}>
-      {name}
-    </Link>
-  ) : (
-    <Link to="/installation_sites/$id" params={{ id }}>
-      {name}
-    </Link>
-  );
-}
-
-function NewestAlert({ id }: { readonly id: string }) {
-  const event = useEvent(id);
-  return event ? <AlertMark event={event} /> : null;
 }
 
 /** The placeholder of a group that is loading. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameRatio } from '../events/frame-ratio.ts';
+import { testHead } from '../../../test/test-head.ts';
 import { groupOf } from './group.ts';
 
 const site = {
@@ -33,7 +34,7 @@ const site = {
 
 function stateOf(change: object) {
   const installation_site = { ...site, permissions: ['full'], ...change };
-  return groupOf({ installation_site, events: [], last_evaluated: null })?.state;
+  return groupOf({ ...testHead(), installation_site, events: [], last_evaluated: null })?.state;
 }
 
 describe('a group of the activity page', () => {
@@ -49,7 +50,7 @@ describe('a group of the activity page', () => {
   });
 
   it('is null without a site or sensor', () => {
-    expect(groupOf({ events: [], last_evaluated: null })).toBeNull();
+    expect(groupOf({ ...testHead(), events: [], last_evaluated: null })).toBeNull();
   });
 });
 

@@ -1,4 +1,6 @@
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
+import type { AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import type { Trend } from '@trapline/domain/dashboard/trend.schema.ts';
 import { sensorUnitState, siteUnitState, type UnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { Asset } from '../../events/event.queries.ts';
 
@@ -15,6 +17,13 @@ export interface Group extends Asset {
   readonly events: readonly string[];
   /** Whether there are more events than these. */
   readonly more: boolean;
+  /** Why it needs attention, the most urgent first. */
+  readonly reasons: readonly AttentionReason[];
+  /** The count of its newest event that counts, and the threshold that applied to it, 0 if off. */
+  readonly newest: ActivityGroup['newest'];
+  readonly trend: Trend;
+  /** `YYYY-MM-DD`; null if that is unknown, or without a trap. */
+  readonly trap_replaced_on: string | null;
 }
 
 /** A group in a response, with its events by id. */
@@ -37,5 +46,9 @@ export function groupOf(answer: GroupAnswer): Group | null {
     editable: asset.permissions.includes('full'),
     events: answer.events,
     more: answer.last_evaluated !== null,
+    reasons: answer.reasons,
+    newest: answer.newest,
+    trend: answer.trend,
+    trap_replaced_on: asset.trap_replaced_on,
   };
 }
