@@ -299,6 +299,33 @@ it('sends the changes of a gallery that is opened again after those that are sti
   await expect.poll(() => bodies).toEqual([{ pickup: true }, { misdetection: true }]);
 });
 
+it('folds the events of an expanded group in which nothing was detected into one line that opens', async () => {
+  const events = [true, false, false, true].map((detected, place) =>
+    testEvent({ id: `e${place}`, timestamp: noon - place * 60, detected }),
+  );
+  await showPage({
+    'GET /api/activities': () => pageOf('Hall', eventsOf('e', 1)),
+    'GET /api/sensors/{id}/events': ({ query }) => ({
+      events:
+        query['timestamp_from'] === undefined
+          ? events.filter(({ detected }) => detected || query['with_undetected'] === '1')
+          : [],
+      last_evaluated: null,
+    }),
+    'GET /api/v2/events/{id}': ({ params }) => events.find(({ id }) => id === params['id']) ?? refusal('not_found'),
+  });
+  await expect.element(page.getByText('Rats', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More of Hall' }).click();
+  const line = page.getByRole('button', { name: 'Nothing detected: 2 events', expanded: false });
+  await expect.element(line).toBeVisible();
+  expect(cards('Hall').elements()).toHaveLength(2);
+  await line.click();
+  await expect.poll(() => cards('Hall').elements().length).toBe(4);
+  // The gallery shows it among the events with nothing detected.
+  await cards('Hall').nth(2).click();
+  await expect.element(page.getByRole('dialog', { name: 'Hall' }).getByText('2026.11.20').first()).toBeVisible();
+});
+
 it('says what matters today, and narrows the page to a reason in its address', async () => {
   const portal = portalThat({
     'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),

@@ -1,3 +1,4 @@
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
@@ -54,9 +55,9 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
     clear();
     chooseReason(undefined);
   };
-  const open = (group: Group, eventId: string) => {
+  const open = (group: Group, eventId: string, more: EventQuery = {}) => {
     const filters = eventQueryOf(applied, Math.floor(Date.now() / 1_000), user.time_zone);
-    gallery.open({ group, eventId, filters });
+    gallery.open({ group, eventId, filters: { ...filters, ...more } });
   };
   useLinkedEvent(event, isSingle(assetInUrl) ? groups[0] : undefined, open);
 

@@ -64,7 +64,10 @@ export function useActivities(request: ActivityRequest) {
   });
 }
 
-/** The ids of the events of an expanded group, loaded page by page as the user scrolls. */
+/**
+ * The ids of the events of an expanded group, loaded page by page as the user scrolls. Those in which nothing was
+ * detected are included, and marked. Source: ACTIVITY-17.
+ */
 export function useGroupEvents(group: Group, request: ActivityRequest, expanded: boolean) {
   const { kind, id } = group;
   const cache = useEventCache();
@@ -74,11 +77,13 @@ export function useGroupEvents(group: Group, request: ActivityRequest, expanded:
       const begun = cache.now();
       const query = {
         ...eventQueryOf(request.filters, nowSeconds(), request.zone),
+        with_undetected: '1' as const,
         limit: eventsPerRequest,
         ...(pageParam === null ? {} : { older_than_event: pageParam }),
       };
       const page = await eventsOf({ kind, id }, query, signal);
-      return { ...page, events: cache.put(page.events, begun) };
+      const undetected = page.events.filter(({ detected }) => detected === false).map((event) => event.id);
+      return { ...page, events: cache.put(page.events, begun), undetected };
     },
     initialPageParam: noCursor,
     getNextPageParam: ({ last_evaluated }) => last_evaluated,

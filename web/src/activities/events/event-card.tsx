@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
+import { IconCircleDashed, IconEye, IconPaw, IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoverPicture } from '../../events/cover-picture.tsx';
@@ -80,7 +80,7 @@ export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: Ev
 
 /**
  * Takes the focus from the gallery once it has closed. The card may be a new one: an event that is hidden for a moment is
- * isLastOpened out of the list, and the card from which the gallery was opened goes with it, even after the gallery has closed.
+ * taken out of the list, and the card from which the gallery was opened goes with it, even after the gallery has closed.
  */
 function useFocusFromGallery(isLastOpened: boolean) {
   const photo = useRef<HTMLButtonElement>(null);
@@ -93,8 +93,7 @@ function useFocusFromGallery(isLastOpened: boolean) {
 function Count({ event, type }: { readonly event: Event; readonly type: SensorType }) {
   const { t, i18n } = useTranslation('activities');
   if (!sensorTypeCapabilities[type].countsInsects) {
-    if (event.detected === null) return null;
-    return <p className={css.count}>{t(($) => (event.detected ? $.event.detected : $.event.nothing))}</p>;
+    return <Sighting detected={event.detected} type={type} />;
   }
   if (event.count === null) {
     return event.processing || event.failed ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
@@ -109,6 +108,25 @@ function Count({ event, type }: { readonly event: Event; readonly type: SensorTy
         </span>
       )}
     </p>
+  );
+}
+
+/** Whether something was detected, as colour, icon and text; nothing if that is not known. */
+function Sighting({ detected, type }: { readonly detected: boolean | null; readonly type: SensorType }) {
+  const { t } = useTranslation('activities');
+  if (detected === null) return null;
+  if (!detected) {
+    return (
+      <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
+        {t(($) => $.event.nothing)}
+      </StateMark>
+    );
+  }
+  const rats = type === 'rat_monitor';
+  return (
+    <StateMark tone="alert" icon={rats ? <IconPaw aria-hidden /> : <IconEye aria-hidden />}>
+      {t(($) => (rats ? $.event.rats : $.event.detected))}
+    </StateMark>
   );
 }
 

@@ -22,6 +22,7 @@ const switchWords: Readonly<Record<Switch, string>> = {
   misdetectedOnly: 'false-positives',
   withoutMisdetection: 'no-false-positives',
   withHidden: 'hidden',
+  withUndetected: 'nothing-detected',
   bookmarkedOnly: 'bookmarked',
 };
 

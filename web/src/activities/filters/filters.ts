@@ -13,6 +13,7 @@ export const switches = [
   'misdetectedOnly',
   'withoutMisdetection',
   'withHidden',
+  'withUndetected',
   'bookmarkedOnly',
 ] as const;
 /** A switch of the filter. */
@@ -108,6 +109,7 @@ export function eventQueryOf(filters: Filters, now: number, zone: string): Event
     misdetected_only: flag('misdetectedOnly'),
     without_misdetection: flag('withoutMisdetection'),
     with_hidden: flag('withHidden'),
+    with_undetected: flag('withUndetected'),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import type { ReactNode } from 'react';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
@@ -16,7 +17,8 @@ export function GroupList(props: {
   readonly expansion: ReturnType<typeof useExpansion>;
   /** Whether the events are filtered. */
   readonly filtered: boolean;
-  readonly onOpen: (group: Group, eventId: string) => void;
+  /** @param more filters in addition to those of the page */
+  readonly onOpen: (group: Group, eventId: string, more?: EventQuery) => void;
   /** Id of the event whose card gets the focus back from the gallery. */
   readonly lastOpenedId: string | null;
   /** Shown if there is no group. */
@@ -37,7 +39,7 @@ export function GroupList(props: {
             filtered={props.filtered}
             viewerZone={request.zone}
             onToggle={() => expansion.toggle(group)}
-            onOpen={(eventId) => props.onOpen(group, eventId)}
+            onOpen={(eventId, more) => props.onOpen(group, eventId, more)}
             lastOpenedId={props.lastOpenedId}
           />
         ))}

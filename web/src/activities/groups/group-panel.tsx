@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
@@ -8,10 +10,12 @@ import { usePhone } from '../../ui/theme/use-phone.ts';
 import { Waiting } from '../../ui/notices/waiting.tsx';
 import '../activity.messages.ts';
 import { type ActivityRequest, useGroupEvents } from '../activity.queries.ts';
-import { EventCard } from '../events/event-card.tsx';
+import { EventCards } from '../events/event-cards.tsx';
 import type { Group } from './group.ts';
 import { GroupHead } from './group-head.tsx';
 import css from './group-panel.module.css';
+
+const none: ReadonlySet<string> = new Set();
 
 /** Props of `GroupPanel`. */
 export interface GroupPanelProps {
@@ -22,7 +26,8 @@ export interface GroupPanelProps {
   readonly filtered: boolean;
   readonly viewerZone: string;
   readonly onToggle: () => void;
-  readonly onOpen: (eventId: string) => void;
+  /** @param more filters in addition to those of the page */
+  readonly onOpen: (eventId: string, more?: EventQuery) => void;
   /** Id of the event whose card gets the focus back from the gallery. */
   readonly lastOpenedId: string | null;
 }
@@ -33,10 +38,13 @@ export function GroupPanel(props: GroupPanelProps) {
   const { t } = useTranslation('activities');
   const all = useGroupEvents(group, request, expanded);
   const loaded = expanded ? all.data?.pages.flatMap((page) => page.events) : undefined;
+  const undetected = new Set(all.data?.pages.flatMap((page) => page.undetected));
   const steps = useSteps(group, expanded);
   const events = loaded?.slice(0, steps.shown) ?? group.events.slice(0, collapsedEvents);
   const held = loaded !== undefined && loaded.length > events.length;
-  const expandable = group.more || group.events.length > collapsedEvents;
+  // Events in which nothing was detected are only listed in an expanded group.
+  const expandable =
+    group.more || group.events.length > collapsedEvents || !sensorTypeCapabilities[group.type].countsInsects;
   const headingId = `group-${group.kind}-${group.id}`;
   return (
     <section className={css.group} aria-labelledby={headingId}>
@@ -44,7 +52,7 @@ export function GroupPanel(props: GroupPanelProps) {
       {events.length === 0 ? (
         <p className={css.none}>{t(($) => (props.filtered ? $.noneMatching : $.none))}</p>
       ) : (
-        <Cards {...props} events={events} />
+        <EventCards {...props} events={events} undetected={expanded ? undetected : none} />
       )}
       {expanded && all.isError && <ProblemNotice error={all.error} onRetry={() => void all.refetch()} />}
       {expanded && all.isFetching && !all.isRefetching && !held && (
@@ -61,25 +69,6 @@ export function GroupPanel(props: GroupPanelProps) {
         />
       )}
     </section>
-  );
-}
-
-/** The cards of the events of a group. */
-function Cards({ group, events, onOpen, lastOpenedId }: GroupPanelProps & { readonly events: readonly string[] }) {
-  return (
-    <ul className={css.events}>
-      {events.map((id) => (
-        <EventCard
-          key={id}
-          id={id}
-          type={group.type}
-          zone={group.time_zone}
-          editable={group.editable}
-          onOpen={onOpen}
-          isLastOpened={id === lastOpenedId}
-        />
-      ))}
-    </ul>
   );
 }
 
