@@ -10,16 +10,17 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { CurrentUser } from '../src/own-account/own-account.queries.ts';
 import { i18n } from '../src/platform/i18n.ts';
+import { useObservable } from '../src/platform/observable.ts';
 import { createQueryClient } from '../src/platform/query-client.ts';
 import { parseSearch, stringifySearch } from '../src/platform/search.ts';
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx';
-import { openQuestion, watchQuestion } from '../src/ui/dialogs/confirm.ts';
+import { openQuestion } from '../src/ui/dialogs/confirm.ts';
 import { theme, variables } from '../src/ui/theme/theme.ts';
 
 /** Somebody with an ordinary account, but for what a test says. */
@@ -79,7 +80,7 @@ afterEach(() => {
 });
 
 function takeAway(): void {
-  openQuestion()?.dismiss();
+  openQuestion.get()?.dismiss();
   notifications.clean();
   shown?.root.unmount();
   shown?.host.remove();
@@ -130,5 +131,5 @@ export async function show(element: ReactNode, surroundings: Surroundings = {}):
 
 /** Asks what components ask, as the frame of the portal does. */
 function Questions() {
-  return useSyncExternalStore(watchQuestion, openQuestion) !== null && <ConfirmDialog />;
+  return useObservable(openQuestion) !== null && <ConfirmDialog />;
 }

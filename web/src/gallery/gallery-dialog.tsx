@@ -4,10 +4,11 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { Loader, Modal } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObservable } from '../platform/observable.ts';
 import { TagPicker } from '../tags/tag-picker.tsx';
-import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
+import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { PagePart } from '../ui/notices/page-part.tsx';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
@@ -49,7 +50,7 @@ function Gallery({ asset, eventId, filters, onClose }: GalleryDialogProps) {
   useFocusBack();
   const [original, setOriginal] = useState(false);
   const [subject, setSubject] = useState<GallerySubject | null>(null);
-  const question = useSyncExternalStore(watchQuestion, openQuestion);
+  const question = useObservable(openQuestion);
   const alone = subject === null && question === null;
   const lost = () => {
     notify(

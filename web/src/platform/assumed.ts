@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { observable, useObservable } from './observable.ts';
 import { ownAccountId, setOwnAccountId } from './signed-in.ts';
 
 /** Kept for this tab only; other tabs are not affected. The value is the admin's own id and the assumed one. */
 const key = 'trapline.assumed_user';
-const watchers = new Set<() => void>();
-let assumed = read();
+const assumed = observable(read());
 
 function read(): string | null {
   try {
@@ -21,14 +20,13 @@ function read(): string | null {
 
 /** Returns the id of the assumed account, which is sent with every call; null if none is assumed. */
 export function assumedId(): string | null {
-  return assumed;
+  return assumed.get();
 }
 
 /** Assumes another account from the next call on; null ends this. */
 export function setAssumed(id: string | null): void {
-  assumed = id;
   keep(id);
-  for (const watcher of watchers) watcher();
+  assumed.set(id);
 }
 
 /**
@@ -45,12 +43,7 @@ function keep(id: string | null): boolean {
   }
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
 /** Returns the id of the assumed account and re-renders the component when it changes. */
 export function useAssumed(): string | null {
-  return useSyncExternalStore(watch, assumedId);
+  return useObservable(assumed);
 }

@@ -2,6 +2,7 @@ import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem } from './api-problem.ts';
 import { type CallOptions, openStream } from './api.ts';
 import { fileNameOf } from './file-name.ts';
+import { type Observable, observable } from './observable.ts';
 
 /** A running download. */
 export interface Download {
@@ -14,29 +15,15 @@ export interface Download {
   readonly cancel: () => void;
 }
 
-let running: readonly Download[] = [];
+const running = observable<readonly Download[]>([]);
 let lastId = 0;
-const watchers = new Set<() => void>();
 
-/** Returns the running downloads; the same array until one changes. */
-export function runningDownloads(): readonly Download[] {
-  return running;
-}
-
-/** Calls `watcher` after every change of the running downloads. @returns a function that stops this */
-export function watchDownloads(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+/** The running downloads; the same array until one changes. */
+export const runningDownloads: Pick<Observable<readonly Download[]>, 'get' | 'watch'> = running;
 
 /** Cancels all running downloads. */
 export function cancelDownloads(): void {
-  for (const download of running) download.cancel();
-}
-
-function replace(next: readonly Download[]): void {
-  running = next;
-  for (const watcher of watchers) watcher();
+  for (const download of running.get()) download.cancel();
 }
 
 /**
@@ -50,14 +37,14 @@ export async function download<K extends keyof Calls>(key: K, options: CallOptio
   const controller = new AbortController();
   lastId += 1;
   const id = lastId;
-  replace([...running, { id, name, received: 0, total: null, cancel: () => controller.abort() }]);
+  running.set([...running.get(), { id, name, received: 0, total: null, cancel: () => controller.abort() }]);
   try {
     const response = await openStream(key, { ...options, signal: controller.signal });
     const length = Number(response.headers.get('content-length'));
     // For a compressed response this is the compressed length, which cannot be compared with the bytes received here.
     const total = length > 0 && !response.headers.has('content-encoding') ? length : null;
     const blob = await collect(response, (received) =>
-      replace(running.map((one) => (one.id === id ? { ...one, received, total } : one))),
+      running.set(running.get().map((one) => (one.id === id ? { ...one, received, total } : one))),
     );
     saveAs(blob, fileNameOf(response.headers.get('content-disposition')) ?? name);
     return true;
@@ -65,7 +52,7 @@ export async function download<K extends keyof Calls>(key: K, options: CallOptio
     if (controller.signal.aborted) return false;
     throw error;
   } finally {
-    replace(running.filter((one) => one.id !== id));
+    running.set(running.get().filter((one) => one.id !== id));
   }
 }
 

@@ -74,7 +74,7 @@ it('removes a cancelled download without a notice', async () => {
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled();
   expect(page.getByText(/^(Exported|Failed)/).elements()).toEqual([]);
-  expect([running.saved, runningDownloads()]).toEqual([[], []]);
+  expect([running.saved, runningDownloads.get()]).toEqual([[], []]);
 });
 
 it('reports a download that breaks off, and saves nothing', async () => {

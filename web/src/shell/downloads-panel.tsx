@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { CloseButton, Progress } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runningDownloads, watchDownloads } from '../platform/downloads.ts';
+import { useObservable } from '../platform/observable.ts';
+import { runningDownloads } from '../platform/downloads.ts';
 import { byteText } from '../platform/number-text.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
@@ -10,7 +10,7 @@ import './shell.messages.ts';
 /** The running downloads, each with its progress and a cancel button. */
 export function DownloadsPanel() {
   const { t, i18n } = useTranslation('shell');
-  const downloads = useSyncExternalStore(watchDownloads, runningDownloads);
+  const downloads = useObservable(runningDownloads);
   if (downloads.length === 0) return null;
   return (
     <section className={css.downloads} aria-label={t(($) => $.downloads)}>

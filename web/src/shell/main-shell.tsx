@@ -1,12 +1,13 @@
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObservable } from '../platform/observable.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { CurrentUser } from '../own-account/own-account.queries.ts';
 import { LazyPart } from '../platform/lazy-part.ts';
-import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
+import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
@@ -36,7 +37,7 @@ export function MainShell() {
   useChanges(other ? null : (user?.id ?? null));
   useAccountRefreshing();
   useRefreshing();
-  const asked = useSyncExternalStore(watchQuestion, openQuestion) !== null;
+  const asked = useObservable(openQuestion) !== null;
   const [menuOpen, setMenuOpen] = useState(false);
   const path = useLocation({ select: (location) => location.pathname });
   const main = useRef<HTMLElement>(null);
@@ -48,7 +49,7 @@ export function MainShell() {
   }, [path]);
   // The confirmation dialog could not be loaded: an action that cannot be confirmed is not carried out.
   const cannotAsk = () => {
-    openQuestion()?.dismiss();
+    openQuestion.get()?.dismiss();
     notify(
       t(($) => $.cannotAsk),
       'error',

@@ -1,13 +1,13 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { ownPath } from '@trapline/domain/common/redirect.rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { userInfoKey, userInfoQuery } from '../own-account/own-account.queries.ts';
 import { forgetChosenLocale } from '../own-account/locale.queries.ts';
 import { call, onOtherAccount, onSessionEnded } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { assumedId, setAssumed } from '../platform/assumed.ts';
 import { i18n } from '../platform/i18n.ts';
+import { observable, useObservable } from '../platform/observable.ts';
 import { onSessionAnnounced } from '../platform/session-channel.ts';
 import { ownAccountId, setOwnAccountId } from '../platform/signed-in.ts';
 import { notify, sessionNotice, setSessionOver } from '../ui/notices/notify.tsx';
@@ -26,23 +26,16 @@ export interface OtherAccount {
   readonly hasDraft: boolean;
 }
 
-let other: OtherAccount | null = null;
-const watchers = new Set<() => void>();
+const other = observable<OtherAccount | null>(null);
 
 function setOther(next: OtherAccount | null): void {
-  other = next;
   setSessionOver(next !== null);
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  other.set(next);
 }
 
 /** Returns the account that has taken over the browser's session; null as long as it belongs to the account shown. */
 export function useOtherAccount(): OtherAccount | null {
-  return useSyncExternalStore(watch, () => other);
+  return useObservable(other);
 }
 
 /** The data and the pages of one tab. */
@@ -70,7 +63,7 @@ export function watchSession(portal: Portal): () => void {
     if (own === null) welcome(portal, account);
     else if (account === null) end(portal);
     else if (account !== own) void change(portal);
-    else if (other !== null) resume(portal);
+    else if (other.get() !== null) resume(portal);
   });
 }
 
@@ -85,7 +78,7 @@ function shownAccount({ queries }: Portal): UserInfo | null | undefined {
 /** Leads to the sign-in page, which returns here afterwards. */
 function end(portal: Portal): void {
   if (!shownAccount(portal)) return;
-  const kept = keepDrafts() || other?.hasDraft === true;
+  const kept = keepDrafts() || other.get()?.hasDraft === true;
   setOther(null);
   setSessionOver(true);
   endedAccount = ownAccountId();
@@ -108,13 +101,13 @@ function leave({ queries, router }: Portal): void {
 async function change(portal: Portal): Promise<void> {
   const shown = shownAccount(portal);
   if (!shown) return;
-  const stopped = { shown, wasAssumed: assumedId() !== null, hasDraft: other?.hasDraft === true || keepDrafts() };
+  const stopped = { shown, wasAssumed: assumedId() !== null, hasDraft: other.get()?.hasDraft === true || keepDrafts() };
   setOther({ ...stopped, now: null });
   await portal.queries.cancelQueries();
   try {
     const now = await call('GET /api/user_info', { asSession: true, expect401: true });
     // Meanwhile the tab may have been led elsewhere.
-    if (other === null) return;
+    if (other.get() === null) return;
     if (now.id === ownAccountId()) resume(portal);
     else setOther({ ...stopped, now });
   } catch (error) {

@@ -18,7 +18,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    const busy = runningDownloads().length > 0;
+    const busy = runningDownloads.get().length > 0;
     if (busy && !(await confirm({ title: t(($) => $.signOutWhileLoading), yes: t(($) => $.signOut) }))) return;
     if (!(await mayLeavePage())) return;
     cancelDownloads();

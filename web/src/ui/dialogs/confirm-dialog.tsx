@@ -3,9 +3,9 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Button, Modal } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useObservable } from '../../platform/observable.ts';
 import css from './confirm-dialog.module.css';
-import { type Choice, openQuestion, watchQuestion } from './confirm.ts';
+import { type Choice, openQuestion } from './confirm.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 const looks: { readonly [Look in Choice['look']]: { readonly variant: string; readonly color: string } } = {
@@ -22,7 +22,7 @@ const looks: { readonly [Look in Choice['look']]: { readonly variant: string; re
  */
 export function ConfirmDialog() {
   useFocusBack();
-  const question = useSyncExternalStore(watchQuestion, openQuestion);
+  const question = useObservable(openQuestion);
   const choices = question?.choices ?? [];
   return (
     <Modal.Root opened={question !== null} onClose={() => question?.dismiss()} centered>

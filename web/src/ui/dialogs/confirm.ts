@@ -1,4 +1,5 @@
 import { i18n } from '../../platform/i18n.ts';
+import { type Observable, observable } from '../../platform/observable.ts';
 import '../ui.messages.ts';
 
 /** The subject of a question. */
@@ -36,36 +37,22 @@ export interface OpenQuestion extends Subject {
   readonly dismiss: () => void;
 }
 
-let open: OpenQuestion | null = null;
-const watchers = new Set<() => void>();
+const open = observable<OpenQuestion | null>(null);
 
-/** Returns the question that is on screen. */
-export function openQuestion(): OpenQuestion | null {
-  return open;
-}
-
-/** Calls `watcher` when a question opens or closes. @returns a function that stops this */
-export function watchQuestion(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-function show(question: OpenQuestion | null): void {
-  open = question;
-  for (const watcher of watchers) watcher();
-}
+/** The question that is on screen; null if there is none. */
+export const openQuestion: Pick<Observable<OpenQuestion | null>, 'get' | 'watch'> = open;
 
 type Option<A> = Omit<Choice, 'choose'> & { readonly answer: A };
 
 /** Asks the user. An open question is dismissed. @param none the answer that changes nothing */
 function ask<A>({ title, text }: Subject, none: A, options: readonly Option<A>[]): Promise<A> {
-  open?.dismiss();
+  open.get()?.dismiss();
   return new Promise((resolve) => {
     const answer = (given: A) => {
-      show(null);
+      open.set(null);
       resolve(given);
     };
-    show({
+    open.set({
       title,
       ...(text === undefined ? {} : { text }),
       choices: options.map(({ answer: given, ...button }) => ({ ...button, choose: () => answer(given) })),
