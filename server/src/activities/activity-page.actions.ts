@@ -66,8 +66,8 @@ async function siteGroups(
       ? [
           {
             installation_site,
-              ...head,
-              ...toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents),
+            ...head,
+            ...toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents),
           },
         ]
       : [];
