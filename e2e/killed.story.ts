@@ -48,8 +48,9 @@ story('a killed portal resumes its work', async ({ page, flaws }) => {
     // Still signed in, and the waiting photo is counted without any action.
     await page.reload();
     const section = page.getByRole('region', { name: 'Killed' });
-    await expect(section.getByRole('listitem')).toHaveCount(1);
-    await expect(section.getByText(/^\d+\s?insects?/)).toBeVisible({ timeout: 120_000 });
+    const event = section.getByRole('listitem');
+    await expect(event).toHaveCount(1);
+    await expect(event.getByText(/^\d+\s?insects?/)).toBeVisible({ timeout: 120_000 });
     expect((await events()).events).toMatchObject([
       { id: waiting?.id, processing: false, failed: false, latest: true },
     ]);

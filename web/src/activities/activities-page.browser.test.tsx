@@ -323,7 +323,9 @@ it('folds the events of an expanded group in which nothing was detected into one
   await expect.poll(() => cards('Hall').elements().length).toBe(4);
   // The gallery shows it among the events with nothing detected.
   await cards('Hall').nth(2).click();
-  await expect.element(page.getByRole('dialog', { name: 'Hall' }).getByText('11:59', { exact: true }).first()).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Hall' }).getByText('11:59', { exact: true }).first())
+    .toBeVisible();
 });
 
 it('says what matters today, and narrows the page to a reason in its address', async () => {
