@@ -128,6 +128,51 @@ story.describe('on a phone', () => {
   });
 });
 
+story.describe('on a phone on its side', () => {
+  story.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+
+  story('the photo has the whole height, and everything fits', async ({ page, signedIn }) => {
+    await signedIn(people.mika);
+    await open(page, '/activities', words.activity);
+    const section = page.getByRole('region', { name: places.bakery.site });
+    await section.getByRole('button', { name: words.open }).first().tap();
+    const gallery = page.getByRole('dialog', { name: places.bakery.site });
+    const photo = gallery.getByRole('application', { name: words.photo });
+    await expect(photo).toBeVisible();
+    expect((await photo.boundingBox())?.height).toBe(390);
+    await gallery.getByRole('button', { expanded: false }).first().tap();
+    await expect(gallery.getByRole('row', { name: words.total })).toBeAttached();
+    expect((await photo.boundingBox())?.height).toBe(390);
+    const { bottom } = await gallery.evaluate((element) => element.getBoundingClientRect());
+    expect(bottom).toBeLessThanOrEqual(390);
+    await gallery.getByRole('button', { name: words.closeGallery }).tap();
+    await expect(gallery).toBeHidden();
+  });
+});
+
+story.describe('on a tablet', () => {
+  story.use({ viewport: { width: 834, height: 1_112 }, hasTouch: true, isMobile: true });
+
+  story('buttons have the size of a finger', async ({ page, signedIn }) => {
+    await signedIn(people.mika);
+    for (const [path, heading] of [
+      ['/activities', words.activity],
+      ['/sensors', words.sensors],
+    ] as const) {
+      await open(page, path, heading);
+      await expect(page.getByRole('main').getByRole('button').nth(2)).toBeVisible();
+      const sizes = await page
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => button.checkVisibility())
+            .map((button) => ({ name: button.textContent, height: button.getBoundingClientRect().height })),
+        );
+      expect(sizes.filter(({ height }) => height < 40)).toEqual([]);
+    }
+  });
+});
+
 story.describe('far down on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
