@@ -10,6 +10,7 @@ const { locale, words } = storiesIn('ja');
 
 const word = {
   monthly: (name: string) => `日別グラフ：${name}`,
+  actions: 'その他の操作',
   all: 'すべての日別グラフ',
   hours: (name: string) => `時間帯別グラフ：${name}`,
   hoursTitle: (name: string) => `時間帯別の出現数：${name}`,
@@ -92,6 +93,7 @@ story.describe('charts on a phone in the dark', () => {
       await expect(dialog).toBeHidden();
 
       // All sensors together.
+      await page.getByRole('button', { name: word.actions, exact: true }).click();
       await page.getByRole('button', { name: word.all, exact: true }).click();
       await dialog.getByRole('button', { name: word.before }).click();
       await expect(dialog.getByRole('figure')).toHaveCount(2);

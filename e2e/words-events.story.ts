@@ -24,6 +24,7 @@ const own = {
     thresholds: 'Thresholds',
     delete: 'Delete',
     monthly: (name: string) => `Insects by day: ${name}`,
+    actions: 'More actions',
     all: 'Insects by day of all',
     hours: (name: string) => `Appearances by hour: ${name}`,
     before: 'Month before',
@@ -46,6 +47,7 @@ const own = {
     thresholds: 'しきい値',
     delete: '削除',
     monthly: (name: string) => `日別グラフ：${name}`,
+    actions: 'その他の操作',
     all: 'すべての日別グラフ',
     hours: (name: string) => `時間帯別グラフ：${name}`,
     before: '前の月',
@@ -164,6 +166,7 @@ for (const { locale, rules, colorScheme, width } of [
       await look(page, 'insects by day');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
+      if (width < 768) await page.getByRole('button', { name: word.actions, exact: true }).click();
       await page.getByRole('button', { name: word.all, exact: true }).click();
       await expect(dialog.getByRole('figure')).not.toHaveCount(0);
       await look(page, 'insects by day of all');

@@ -83,6 +83,7 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
         zone={user.time_zone}
         onChange={change}
         onClear={hasFilters(filters, bySite) ? clear : null}
+        found={list.isPlaceholderData ? null : (pages[0]?.total ?? null)}
       >
         {!isSingle(assetInUrl) && <OrderChoice order={order} chooseOrder={chooseOrder} />}
       </FilterBar>

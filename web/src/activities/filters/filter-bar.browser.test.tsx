@@ -34,6 +34,7 @@ function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => 
       onChange={change}
       resets={resets}
       onClear={filters === noFilters ? null : clear}
+      found={12}
     />
   );
 }
@@ -72,16 +73,31 @@ it('accepts custom days, and reports what is wrong with them', async () => {
   await expect.element(page.getByText('The end date must not be before the start date.')).not.toBeInTheDocument();
 });
 
-it('expands its switches, two of which exclude each other', async () => {
+it('expands its switches, and a choice about false positives', async () => {
   const latest = await filter();
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
   await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
   await check('Picked up only').click();
-  await check('False positives only').click();
-  await check('Without false positives').click();
-  await expect.element(check('False positives only')).not.toBeChecked();
+  const falsePositives = page.getByRole('combobox', { name: 'False positives' });
+  await userEvent.selectOptions(falsePositives, 'False positives only');
+  expect(latest()?.on).toEqual(['pickupOnly', 'misdetectedOnly']);
+  await userEvent.selectOptions(falsePositives, 'Without false positives');
   expect(latest()?.on).toEqual(['pickupOnly', 'withoutMisdetection']);
+  await userEvent.selectOptions(falsePositives, 'With and without');
+  expect(latest()?.on).toEqual(['pickupOnly']);
+});
+
+it('is a sheet on a phone, which closes by the button that counts the results', async () => {
+  await filter({}, { phone: true });
+  await expect.element(type).not.toBeInTheDocument();
+  await fold.click();
+  await expect.element(check('Picked up only')).toBeInViewport();
+  const sheet = fold.element().closest('search')?.getBoundingClientRect();
+  expect([sheet?.left, sheet?.right, sheet?.bottom]).toEqual([0, 390, 844]);
+  await page.getByRole('button', { name: 'Show 12 results' }).click();
+  await expect.element(type).not.toBeInTheDocument();
+  await expect.element(fold).toHaveFocus();
 });
 
 it('disables the filters for several sites once one site is chosen', async () => {

@@ -36,15 +36,21 @@ export interface FilterBarProps {
   readonly onClear: (() => void) | null;
   /** Further choices, which do not filter, at the end of the bar. */
   readonly children?: ReactNode;
+  /** Number of sites or sensors that were found; null while they are counted. */
+  readonly found: number | null;
 }
 
-/** The filters of the activity page; on phones all but the search are collapsible. */
+/** The filters of the activity page; on phones all but the search are in a sheet that comes from below. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, assetInUrl, bySite, zone, resets, onChange, onClear } = props;
-  const { t } = useTranslation(['activities', 'sensorTypes']);
+  const { filters, assetInUrl, bySite, zone, resets, onChange, onClear, found } = props;
+  const { t } = useTranslation('activities');
   const [open, setOpen] = useState(false);
   const panel = useId();
   const fold = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    fold.current?.focus();
+  };
   const clear = () => {
     onClear?.();
     // The button that was pressed is gone.
@@ -55,6 +61,7 @@ export function FilterBar(props: FilterBarProps) {
   const search = t(($) => (bySite ? $.filter.search : $.filter.searchSensors));
   return (
     <search className={css.filters} data-open={open}>
+      {open && <button type="button" className={css.backdrop} tabIndex={-1} aria-hidden onClick={close} />}
       <div className={css.bar}>
         <TextInput
           className={css.text ?? ''}
@@ -74,18 +81,7 @@ export function FilterBar(props: FilterBarProps) {
           zone={zone}
           onChange={(period) => onChange({ ...filters, period })}
         />
-        <NativeSelect
-          className={css.folding ?? ''}
-          size="sm"
-          aria-label={t(($) => $.filter.type)}
-          value={single ? '' : filters.type}
-          disabled={single}
-          onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: isSensorType(value) ? value : '' })}
-          data={[
-            { value: '', label: t(($) => $.filter.allTypes) },
-            ...types.map((value) => ({ value, label: t(($) => $[value], { ns: 'sensorTypes' }) })),
-          ]}
-        />
+        <TypeFilter {...props} single={single} />
         <Button
           ref={fold}
           variant={active > 0 ? 'light' : 'default'}
@@ -115,6 +111,31 @@ export function FilterBar(props: FilterBarProps) {
           />
         )}
       </div>
+      {open && (
+        <div className={css.done}>
+          <Button fullWidth onClick={close}>
+            {found === null ? t(($) => $.filter.showFound) : t(($) => $.filter.show, { count: found })}
+          </Button>
+        </div>
+      )}
     </search>
+  );
+}
+
+function TypeFilter({ filters, single, onChange }: FilterBarProps & { readonly single: boolean }) {
+  const { t } = useTranslation(['activities', 'sensorTypes']);
+  return (
+    <NativeSelect
+      className={css.folding ?? ''}
+      size="sm"
+      aria-label={t(($) => $.filter.type)}
+      value={single ? '' : filters.type}
+      disabled={single}
+      onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: isSensorType(value) ? value : '' })}
+      data={[
+        { value: '', label: t(($) => $.filter.allTypes) },
+        ...types.map((value) => ({ value, label: t(($) => $[value], { ns: 'sensorTypes' }) })),
+      ]}
+    />
   );
 }

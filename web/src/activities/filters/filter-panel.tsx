@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import '../activity.messages.ts';
 import css from './filter-bar.module.css';
@@ -39,17 +39,20 @@ export function FilterPanel(props: {
           />
         )}
         <TagFilter tags={filters.tags} onChange={(tags) => onChange({ ...filters, tags })} />
+        <FalsePositives filters={filters} onChange={onChange} />
       </div>
       <div className={css.switches}>
-        {switches.map((which) => (
-          <Checkbox
-            key={which}
-            label={t(($) => $.filter[which])}
-            checked={filters.on.includes(which) && !(single && which === 'bookmarkedOnly')}
-            disabled={single && which === 'bookmarkedOnly'}
-            onChange={() => onChange({ ...filters, on: flip(filters.on, which) })}
-          />
-        ))}
+        {switches
+          .filter((which) => !isAboutFalsePositives(which))
+          .map((which) => (
+            <Checkbox
+              key={which}
+              label={t(($) => $.filter[which])}
+              checked={filters.on.includes(which) && !(single && which === 'bookmarkedOnly')}
+              disabled={single && which === 'bookmarkedOnly'}
+              onChange={() => onChange({ ...filters, on: flip(filters.on, which) })}
+            />
+          ))}
       </div>
       {single && <p>{t(($) => $.singleHint)}</p>}
       {onClear && (
@@ -58,5 +61,33 @@ export function FilterPanel(props: {
         </Button>
       )}
     </>
+  );
+}
+
+type AboutFalsePositives = 'misdetectedOnly' | 'withoutMisdetection';
+
+function isAboutFalsePositives(which: string): which is AboutFalsePositives {
+  return which === 'misdetectedOnly' || which === 'withoutMisdetection';
+}
+
+/** One choice for two switches that exclude each other. */
+function FalsePositives(props: { readonly filters: Filters; readonly onChange: (filters: Filters) => void }) {
+  const { t } = useTranslation('activities');
+  const { filters, onChange } = props;
+  const others = filters.on.filter((which) => !isAboutFalsePositives(which));
+  return (
+    <NativeSelect
+      size="sm"
+      label={t(($) => $.filter.falsePositives)}
+      value={filters.on.find(isAboutFalsePositives) ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...filters, on: isAboutFalsePositives(value) ? [...others, value] : others })
+      }
+      data={[
+        { value: '', label: t(($) => $.filter.withFalsePositives) },
+        { value: 'misdetectedOnly', label: t(($) => $.filter.misdetectedOnly) },
+        { value: 'withoutMisdetection', label: t(($) => $.filter.withoutMisdetection) },
+      ]}
+    />
   );
 }

@@ -73,11 +73,8 @@ describe('filters of the activity page', () => {
     expect(hasFilters({ ...noFilters, period: { from: '', to: '' } }, true)).toBe(false);
   });
 
-  it('keeps opposite switches mutually exclusive', () => {
-    expect(flip(['misdetectedOnly', 'withHidden'], 'withoutMisdetection')).toEqual([
-      'withHidden',
-      'withoutMisdetection',
-    ]);
+  it('toggles a switch', () => {
+    expect(flip(['withHidden'], 'pickupOnly')).toEqual(['withHidden', 'pickupOnly']);
     expect(flip(['withHidden'], 'withHidden')).toEqual([]);
   });
 

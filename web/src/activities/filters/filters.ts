@@ -56,14 +56,9 @@ export function singleAssetOf(filters: Filters, assetInUrl: SingleAsset, bySite:
   return isSingle(assetInUrl) || !bySite || filters.site === null ? assetInUrl : { siteId: filters.site };
 }
 
-/** Toggles a switch. "Only false positives" and "without false positives" exclude each other. */
+/** Toggles a switch. */
 export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
-  if (on.includes(which)) return on.filter((one) => one !== which);
-  const opposite: Partial<Record<Switch, Switch>> = {
-    misdetectedOnly: 'withoutMisdetection',
-    withoutMisdetection: 'misdetectedOnly',
-  };
-  return [...on.filter((one) => one !== opposite[which]), which];
+  return on.includes(which) ? on.filter((one) => one !== which) : [...on, which];
 }
 
 /**
