@@ -26,6 +26,23 @@ function precompress(): Plugin {
   };
 }
 
+/** Has browsers fetch the Latin slice of the typeface at once, so that it is there when the first text is drawn. */
+function preloadTypeface(): Plugin {
+  return {
+    name: 'trapline:preload-typeface',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((name) => name.includes('inter-latin-wght-normal'));
+        if (file === undefined) throw new Error('The build has no Latin typeface to preload.');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
 /**
  * Fails a build whose chunks import one another in a circle, which merging small ones can cause: a module would run
  * before its dependencies, and no page would open.
@@ -53,7 +70,7 @@ const smallAndCommon =
   /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types[\\/][^\\/]+$|ui[\\/]notices[\\/]state-mark)/;
 
 export default defineConfig({
-  plugins: [react(), refuseCircles(), precompress()],
+  plugins: [react(), preloadTypeface(), refuseCircles(), precompress()],
   // The server puts a fresh nonce into index.html for each request; see the security headers.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

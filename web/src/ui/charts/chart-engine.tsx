@@ -66,8 +66,11 @@ export function ChartCanvas({ option, label, className, firstValue, onPick, poin
     const own = init(host.current, null, { renderer: 'canvas' });
     chart.current = own;
     writeTooltipsAsPage(own);
-    const watch = new ResizeObserver(() => own.resize());
+    const redraw = () => own.resize();
+    const watch = new ResizeObserver(redraw);
     watch.observe(host.current);
+    // The browser does not draw a canvas again when a slice of the typeface has arrived.
+    document.fonts.addEventListener('loadingdone', redraw);
     if (firstValue === null) own.on('click', ({ dataIndex }) => pick(dataIndex));
     else {
       own.getZr().on('click', ({ offsetX, offsetY }) => {
@@ -77,6 +80,7 @@ export function ChartCanvas({ option, label, className, firstValue, onPick, poin
     }
     return () => {
       watch.disconnect();
+      document.fonts.removeEventListener('loadingdone', redraw);
       own.dispose();
       chart.current = null;
     };

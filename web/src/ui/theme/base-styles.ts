@@ -13,4 +13,8 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
+// The typefaces come in slices; browsers fetch those that have a character of the page.
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/noto-sans-jp/wght.css';
+import './typeface.css';
 import './global.css';

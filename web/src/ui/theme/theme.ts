@@ -64,8 +64,9 @@ const amber: MantineColorsTuple = [
   '#553900',
 ];
 
+// Our own typefaces first, then what is similar on the reader's machine until they have loaded.
 const fonts =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
+  '"Inter Variable", "Inter Fallback", "Noto Sans JP Variable", "Hiragino Sans", "Noto Sans CJK JP", "Yu Gothic", Meiryo, system-ui, sans-serif';
 
 /**
  * Colours of chart series by colour scheme, the same in every chart: those of Okabe and Ito (2008), darkened or
