@@ -9,10 +9,10 @@ import { expect, open, story, storiesIn } from './support/story.ts';
 const { locale, words } = storiesIn('en');
 
 const word = {
-  assume: 'Log in as this user',
-  question: (name: string) => `Log in as ${name}?`,
-  yes: 'Log in',
-  banner: (email: string) => `Logged in as another user: ${email}`,
+  assume: 'Sign in as this user',
+  question: (name: string) => `Sign in as ${name}?`,
+  yes: 'Sign in',
+  banner: (email: string) => `Signed in as another user: ${email}`,
   back: 'Back to my own account',
   emailReason: 'The address can only be changed by the account itself.',
   reason: 'Password and one-time password can only be changed by the account itself.',

@@ -15,8 +15,8 @@ const word = {
   field: 'Find or add a tag',
   gone: 'This event is no longer there, or you may no longer see it.',
   nothing: 'Nothing found',
-  assume: 'Log in as this user',
-  yes: 'Log in',
+  assume: 'Sign in as this user',
+  yes: 'Sign in',
 } as const;
 
 /** Watches the open streams of changes of a browser, and counts those opened. */

@@ -15,8 +15,8 @@ const word = {
   kept: /what you entered is kept until then/,
   restored: 'What you entered before your session ended is here again. It is not saved yet.',
   ended: /^Your session has ended/,
-  assume: 'Log in as this user',
-  assumed: (email: string) => `Logged in as another user: ${email}`,
+  assume: 'Sign in as this user',
+  assumed: (email: string) => `Signed in as another user: ${email}`,
 } as const;
 
 const goOnAs = (page: Page, { name }: Person) => page.getByRole('button', { name: `Continue as ${name}` });
@@ -96,7 +96,7 @@ story.describe('two accounts in two tabs', () => {
       await signedIn(people.ada);
       await open(page, `/admin/accounts/${person.email}`, person.name);
       await page.getByRole('button', { name: word.assume }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByText(word.assumed(person.email))).toBeVisible();
       await signedIn(people.otto);
       await expect(page.getByRole('heading', { level: 1, name: word.stopped })).toBeVisible();

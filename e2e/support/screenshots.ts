@@ -265,7 +265,7 @@ const adminScenes: readonly Scene[] = [
     'assumed',
     async (page, word) => {
       await showAny(page, memberPage());
-      await page.getByRole('button', { name: /^(Log in as this user|この人として代理ログイン)$/ }).click();
+      await page.getByRole('button', { name: /^(Sign in as this user|この人として代理サインイン)$/ }).click();
       await page.getByRole('dialog').getByRole('button').last().click();
       await page.waitForURL('**/activities');
       await show(page, '/account', word.account);

@@ -93,10 +93,10 @@ export const accountMessages = defineMessages('accounts', {
     resetSent: 'The mail is on its way to {{email}}.',
     resetNotSent:
       'No mail was sent: {{email}} got several within the last hour, and their links still work. The next one can be sent in {{wait}}.',
-    assume: 'Log in as this user',
-    assumeTitle: 'Log in as {{name}}?',
-    assumeText: 'You act in their name until you log out. What you change is recorded under both names.',
-    assumeYes: 'Log in',
+    assume: 'Sign in as this user',
+    assumeTitle: 'Sign in as {{name}}?',
+    assumeText: 'You act in their name until you go back to your own account. What you change is recorded under both names.',
+    assumeYes: 'Sign in',
   },
   ja: {
     title: 'アカウント',
@@ -189,10 +189,10 @@ export const accountMessages = defineMessages('accounts', {
     resetSent: '{{email}} にメールを送信します。',
     resetNotSent:
       'この1時間に {{email}} 宛てに数回お送りしているため、送信しませんでした。お送りしたリンクは引き続き有効です。次のメールは{{wait}}後に送信できます。',
-    assume: 'この人として代理ログイン',
-    assumeTitle: '「{{name}}」として代理ログインしますか？',
-    assumeText: 'ログアウトするまで、この人として操作します。変更は、両方の名前で記録されます。',
-    assumeYes: '代理ログイン',
+    assume: 'この人として代理サインイン',
+    assumeTitle: '「{{name}}」として代理サインインしますか？',
+    assumeText: '自分のアカウントに戻るまで、この人として操作します。変更は、両方の名前で記録されます。',
+    assumeYes: '代理サインイン',
   },
 });
 

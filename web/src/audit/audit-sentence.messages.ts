@@ -56,7 +56,7 @@ const ja = {
   'account.blocked': 'パスワードの誤りが続いたため、{{what}}のアカウントがロックされました。',
   'account.unblock': '{{who}}が{{what}}のアカウントのロックを解除しました。',
   'session.end': '{{who}}がほかのセッションを終了しました。',
-  'assume.refused': '{{who}}が{{what}}として代理ログインしようとして、拒否されました。',
+  'assume.refused': '{{who}}が{{what}}として代理サインインしようとして、拒否されました。',
   'organization.create': '{{who}}が組織「{{what}}」を作成しました。',
   'organization.update': '{{who}}が組織「{{what}}」を変更しました。',
   'organization.appoint': '{{who}}が{{whom}}を「{{what}}」の組織管理者にしました。',

@@ -103,7 +103,7 @@ export const auditMessages = defineMessages('audit', {
       'account.blocked': 'パスワードの誤りによるアカウントのロック',
       'account.unblock': 'アカウントのロック解除',
       'session.end': 'セッションの終了',
-      'assume.refused': '代理ログインの拒否',
+      'assume.refused': '代理サインインの拒否',
       'organization.create': '組織の作成',
       'organization.update': '組織の変更',
       'organization.appoint': '組織管理者の任命',

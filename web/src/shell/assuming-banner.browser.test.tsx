@@ -45,7 +45,7 @@ it('saves as the assumed account before assuming ends', async () => {
 it('signing out asks first, and changes nothing if the user stays', async () => {
   const savedAs = await changed();
   await page.getByRole('button', { name: 'Account menu of Mika' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect.element(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(question).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ it('folds the menu as soon as it does not fit, and unfolds it when it does', asy
   // Everything about the account is in the same place.
   await expect.element(menu.getByText('Ada Lovelace')).toBeVisible();
   for (const name of ['Language', 'Appearance']) await expect.element(menu.getByLabelText(name)).toBeVisible();
-  await expect.element(menu.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect.element(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
   // Unfolded, the menu has no button that would close it.
   await page.viewport(1_440, 900);
   await expect.element(menu).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import css from './shell.module.css';
 import './shell.messages.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The menu of the signed-in account: account, organization, log out. */
+/** The menu of the signed-in account: account, organization, signing out. */
 export function UserMenu({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
