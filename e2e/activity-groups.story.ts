@@ -19,7 +19,7 @@ const word = {
   noMatch: '条件に合うものがありません',
   clear: '絞り込みを解除',
   over: 'しきい値超過',
-  noneMatching: '条件に合うイベントはありません。',
+  noneMatching: '条件に合う記録はありません。',
 } as const;
 
 story.describe('the activity page', () => {

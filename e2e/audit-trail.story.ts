@@ -11,7 +11,7 @@ import { expect, open, story, storiesIn } from './support/story.ts';
 const { locale, words } = storiesIn('ja');
 
 const word = {
-  title: '監査記録',
+  title: '操作履歴',
   search: '人・組織・操作対象',
   action: '操作',
   from: '開始日',
@@ -20,8 +20,8 @@ const word = {
   created: 'アカウントの作成',
   changed: (who: string, name: string) => `${who}が組織「${name}」を変更しました。`,
   invited: (email: string, name: string) => `が${email}を「${name}」に招待しました。`,
-  export: '監査記録をCSVで出力',
-  exported: '監査記録を出力しました。',
+  export: '操作履歴をCSVで出力',
+  exported: '操作履歴を出力しました。',
   headings: ['日時', '操作者', '対象者', '組織', '操作', '操作対象', '詳細', '接続元'],
   nothing: '見つかりませんでした',
   organization: '組織',

@@ -13,7 +13,7 @@ const word = {
   sure: /削除しますか？$/,
   field: 'タグを検索・追加',
   updated: 'しきい値を更新しました。',
-  deleted: 'イベントを削除しました。',
+  deleted: '記録を削除しました。',
   compare: '前回の写真と比較',
   line: '写真の境界線',
   yes: '削除',

@@ -4,7 +4,7 @@ import { openTrap, setTrap } from './support/trap.ts';
 const { locale, words } = storiesIn('ja');
 
 const word = {
-  gone: 'このイベントは削除されたか、閲覧できなくなりました。',
+  gone: 'この記録は削除されたか、閲覧できなくなりました。',
   nothing: /実行しませんでした/,
   ended: 'セッションが終了しました。もう一度サインインしてください。',
 } as const;

@@ -26,7 +26,7 @@ const word = {
   withdrawn: '招待を取り消しました。',
   notOneself: '自分自身は削除できません。',
   onlyAdmin: '変更できるのは組織管理者だけです。',
-  auditTrail: '監査記録',
+  auditTrail: '操作履歴',
   toApp: (email: string) => `${email} を Trapline に招待しますか？`,
   waiting: '承諾待ち',
 } as const;

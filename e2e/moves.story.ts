@@ -13,7 +13,7 @@ const word = {
   moves: '現在は「Dough room」にあり、保存するとここへ移ります。',
   saved: '設置場所を保存しました。',
   showData: 'すべてのデータを表示',
-  none: 'イベントはまだありません。',
+  none: '記録はまだありません。',
   history: '設置状況',
   now: '現在設置中',
   correct: (name: string) => `${name} の設置期間を修正`,

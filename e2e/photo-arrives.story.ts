@@ -7,7 +7,7 @@ import { viewerOn } from './support/viewer.ts';
 
 const { words } = storiesIn('ja');
 
-const word = { none: 'イベントはまだありません。', processed: '処理中', insects: /^\d+\s?匹/ } as const;
+const word = { none: '記録はまだありません。', processed: '処理中', insects: /^\d+\s?匹/ } as const;
 
 story.describe('an arriving photo', () => {
   story('is shown at once, and counted while the page is open', async ({ page, baseURL, signedIn, callsOf }, info) => {

@@ -48,7 +48,7 @@ const own = {
     check: '入力内容を確認',
     review: '入力内容の確認',
     registered: 'メールをご確認ください',
-    auditTrail: '監査記録',
+    auditTrail: '操作履歴',
     show: '表示',
     accounts: 'アカウント',
     organizations: '組織',

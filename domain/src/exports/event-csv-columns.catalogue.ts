@@ -73,7 +73,7 @@ export const combinedCsvColumns: readonly EventCsvColumn[] = [
 ];
 
 /** File name of the CSV of a whole activity page. */
-export const combinedCsvNames: Readonly<Record<Locale, string>> = { en: 'Activity.csv', ja: 'アクティビティ.csv' };
+export const combinedCsvNames: Readonly<Record<Locale, string>> = { en: 'Activity.csv', ja: 'モニタリング.csv' };
 
 /** Column headings in both languages; insect columns use the names of the types. Source: EXPORT-1, EXPORT-3. */
 export const eventCsvHeadings: Readonly<Record<Locale, Readonly<Record<Exclude<EventCsvColumn, 'insects'>, string>>>> =

@@ -91,7 +91,7 @@ const words: Readonly<Record<Locale, Words>> = {
     first: '前回の捕獲数：なし（最初の記録）',
     marked: (boxes) => `撮影された写真（${boxes}匹に枠を表示）`,
     unmarked: '撮影された写真',
-    open: 'イベントを開く',
+    open: '記録を開く',
     openSensor: 'センサーを開く',
     becauseOfSensor: (url) => `センサーの通知がオンになっています。センサーのページでオフにできます：${url}`,
     becauseOfSite: (url) => `設置場所の通知がオンになっています。設置場所のページでオフにできます：${url}`,

@@ -112,7 +112,7 @@ describe('the CSV of an activity page', () => {
   it('is in the requested language or the account’s, and so is its file name', async () => {
     expect((await rows(creator))[0]?.slice(0, 4)).toEqual(['No', '組織', 'ユーザー', '設置場所']);
     const { name, body } = await open(creator, {});
-    expect(name).toContain(`filename*=UTF-8''${encodeURIComponent('アクティビティ.csv')}`);
+    expect(name).toContain(`filename*=UTF-8''${encodeURIComponent('モニタリング.csv')}`);
     body.destroy();
     await once(body, 'close');
     const english = await open(creator, { locale: 'en' });

@@ -134,7 +134,7 @@ export const activityMessages = defineMessages('activities', {
     },
   },
   ja: {
-    title: 'アクティビティ',
+    title: 'モニタリング',
     asOf: '{{time}}現在',
     reporting_other: '{{count}}台中{{reporting}}台が通信中',
     reportingShown: '表示中の{{count}}台のうち{{reporting}}台が通信中（全{{total}}台）',
@@ -171,7 +171,7 @@ export const activityMessages = defineMessages('activities', {
     timesIn: '時刻は {{zone}}',
     shared: '共有されています',
     event: {
-      open: '{{time}}のイベントを開く',
+      open: '{{time}}の記録を開く',
       insects_other: '匹',
       difference: '前回からの増加数',
       notCounted: '未計数',
@@ -182,8 +182,8 @@ export const activityMessages = defineMessages('activities', {
       noPhoto: '写真なし',
       tags: 'タグ',
     },
-    none: 'イベントはまだありません。機器から写真が届くと、ここに表示されます。',
-    noneMatching: '条件に合うイベントはありません。',
+    none: '記録はまだありません。機器から写真が届くと、ここに表示されます。',
+    noneMatching: '条件に合う記録はありません。',
     emptyTitle: '表示できる機器がまだありません',
     emptyText: '所有している、または共有されているセンサーと設置場所が、ここに表示されます。',
     noMatchTitle: '条件に合うものがありません',

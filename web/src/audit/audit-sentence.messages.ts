@@ -66,7 +66,7 @@ const ja = {
   'member.remove': '{{who}}が{{whom}}をメンバーから外しました。',
   'member.withdraw': '{{who}}が{{whom}}への招待を取り消しました。',
   'sensor.create': '{{who}}がセンサー「{{what}}」を作成しました。',
-  'sensor.issue_key': '{{who}}がセンサー「{{what}}」の端末のキーを発行しました。',
+  'sensor.issue_key': '{{who}}がセンサー「{{what}}」の接続キーを発行しました。',
   'sensor.update': '{{who}}がセンサー「{{what}}」を変更しました。',
   'sensor.move': '{{who}}がセンサー「{{what}}」を移動しました。',
   'sensor.delete': '{{who}}がセンサー「{{what}}」を削除しました。',
@@ -78,7 +78,7 @@ const ja = {
   'share.add': '{{who}}が「{{what}}」を{{whom}}と共有しました。',
   'share.remove': '{{who}}が「{{what}}」の{{whom}}との共有を終了しました。',
   'photo.overwrite': '{{who}}が「{{what}}」の写真を差し替えました。',
-  'event.delete': '{{who}}が「{{what}}」のイベントを削除しました。',
+  'event.delete': '{{who}}が「{{what}}」の記録を削除しました。',
 } as const satisfies Sentences;
 
 /** Sentences of the audit trail and of changes in activity logs. `own`: someone did it to their own account. */

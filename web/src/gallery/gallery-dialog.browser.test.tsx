@@ -171,7 +171,7 @@ it('removes an event that another user has deleted with a notice, and shows the 
   await expect.poll(thumbnails).toBe(2);
   all.shift();
   await userEvent.keyboard('p');
-  await expect.element(page.getByText('このイベントは削除されたか、閲覧できなくなりました。')).toBeVisible();
+  await expect.element(page.getByText('この記録は削除されたか、閲覧できなくなりました。')).toBeVisible();
   await expect.poll(thumbnails).toBe(1);
   await expect.poll(current).toContain('11:59');
 });
@@ -188,14 +188,14 @@ it('loads thousands of events in steps until the user stops it, and releases dis
   });
   await openGallery('e0', 'ja');
   await expect.element(button('次へ（古い）')).toBeEnabled();
-  await button('すべてのイベントを読み込む').click();
+  await button('すべての記録を読み込む').click();
   const progress = gallery.getByText('2,016件を読み込みました…');
   await expect.element(progress).toBeVisible();
   await button('中止').click();
   await expect.element(progress).not.toBeInTheDocument();
   await userEvent.keyboard('a');
-  await expect.element(page.getByText('すべてのイベント（4,500件）を読み込みました。')).toBeVisible();
-  await expect.element(button('すべてのイベントを読み込む')).not.toBeInTheDocument();
+  await expect.element(page.getByText('すべての記録（4,500件）を読み込みました。')).toBeVisible();
+  await expect.element(button('すべての記録を読み込む')).not.toBeInTheDocument();
   expect(large).toHaveLength(4);
   // The oldest events were released during loading; only those near the end are loaded again.
   const before = portal.asked('GET /api/sensors/{id}/events').length;

@@ -67,7 +67,7 @@ export const organizationMessages = defineMessages('organizations', {
     adminNewNote: '組織に所属していないアカウントのメールアドレスを入力します。あとから任命することもできます。',
     none: 'なし',
     unchanged: '変更なし',
-    rights: '利用できる範囲',
+    rights: 'ご利用内容',
     allowedTypes: '利用できるセンサー種別',
     features: '有効な機能',
     preview: 'プレビュー',

@@ -28,7 +28,7 @@ export const tagMessages = defineMessages('tags', {
   ja: {
     title: 'タグ',
     filterTitle: 'タグで絞り込み',
-    filterNote: 'いずれかのタグが付いたイベントを表示します。',
+    filterNote: 'いずれかのタグが付いた記録を表示します。',
     chosen: '選択中のタグ',
     noneChosen: 'タグは選択されていません。',
     search: 'タグを検索',

@@ -108,7 +108,7 @@ export const uiMessages = defineMessages('ui', {
     failed: 'ページを表示できませんでした',
     notFound: 'ページが見つかりません。',
     notFoundText: 'アドレスが間違っているか、ページが移動した可能性があります。',
-    home: 'アクティビティへ',
+    home: 'モニタリングへ',
   },
 });
 

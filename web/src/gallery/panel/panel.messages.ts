@@ -60,7 +60,7 @@ export const panelMessages = defineMessages('galleryPanel', {
     details: '捕獲数と詳細',
     justDetails: '詳細',
     facts: {
-      title: 'イベント',
+      title: '記録',
       sensor: 'センサー',
       count: '捕獲数',
       difference: '前回からの増加数',
@@ -79,7 +79,7 @@ export const panelMessages = defineMessages('galleryPanel', {
       total: '合計',
       highlight: '写真上の{{type}}を強調表示',
       hint: '種類を選ぶと、写真上で強調表示します。',
-      none: 'このイベントでは虫は検出されませんでした。',
+      none: 'この記録では虫は検出されませんでした。',
       waiting: 'まだ集計されていません。',
       failed: '写真を読み取れなかったため、集計していません。',
       about: '{{type}}について',

@@ -76,9 +76,9 @@ export const stageMessages = defineMessages('galleryStage', {
     failedText: 'ファイルは受信しましたが、読み取れませんでした。',
     failedFilm: '動画は受信しましたが、読み取れませんでした。再生できる場合があります。',
     missing: '写真なし',
-    missingText: 'このイベントには、この位置の写真が届いていません。',
+    missingText: 'この記録には、この位置の写真が届いていません。',
     missingFilm: '動画なし',
-    missingFilmText: 'このイベントには動画が届いていません。',
+    missingFilmText: 'この記録には動画が届いていません。',
     detectionsFailed: '検出結果を読み込めませんでした。',
     film: {
       label: '{{time}}の動画',
