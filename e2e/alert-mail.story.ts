@@ -11,7 +11,7 @@ const word = {
   wish: 'この設置場所のアラートをメールで受け取る',
   save: '保存',
   saved: '設置場所を保存しました。',
-  reached: (name: string) => `${name} の捕獲数がしきい値に達しました – Trapline`,
+  reached: (name: string) => `「${name}」の捕獲数がしきい値に達しました – Trapline`,
 } as const;
 
 story.describe('an alert', () => {

@@ -19,7 +19,7 @@ const word = {
   nothing: 'この月の報告はありません。',
   table: '表で見る',
   picture: /を画像で保存$/,
-  csv: /を CSV で保存$/,
+  csv: /」をCSVで保存$/,
   yes: 'あり',
   days: '最初の出現から最後の出現まで5日間',
   close: 'グラフを閉じる',

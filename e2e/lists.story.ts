@@ -7,7 +7,7 @@ const { words } = storiesIn('ja');
 const word = {
   next: '次のページ',
   previous: '前のページ',
-  range: (from: number, to: number, of: number) => `${of}件中 ${from}〜${to}件`,
+  range: (from: number, to: number, of: number) => `${of}件中${from}〜${to}件`,
   nothing: '見つかりませんでした',
   clear: '検索をクリア',
   notConnected: '未接続',

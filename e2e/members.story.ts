@@ -13,21 +13,21 @@ const word = {
   newMember: '新しいメンバーのメールアドレス',
   invite: '招待',
   appoint: '管理者に任命',
-  appointOne: (name: string) => `${name} を組織管理者に任命`,
-  appointQuestion: (name: string) => `${name} を組織管理者に任命しますか？`,
+  appointOne: (name: string) => `「${name}」を組織管理者に任命`,
+  appointQuestion: (name: string) => `「${name}」を組織管理者に任命しますか？`,
   appointed: '組織管理者を任命しました。',
   remove: '削除',
-  removeOne: (name: string) => `${name} を削除`,
-  removeQuestion: (name: string) => `${name} を組織から削除しますか？`,
+  removeOne: (name: string) => `「${name}」を削除`,
+  removeQuestion: (name: string) => `「${name}」を組織から削除しますか？`,
   removed: 'メンバーを削除しました。',
   withdraw: '取り消し',
-  withdrawOne: (email: string) => `${email} への招待を取り消し`,
-  withdrawQuestion: (email: string) => `${email} への招待を取り消しますか？`,
+  withdrawOne: (email: string) => `「${email}」への招待を取り消し`,
+  withdrawQuestion: (email: string) => `「${email}」への招待を取り消しますか？`,
   withdrawn: '招待を取り消しました。',
   notOneself: '自分自身は削除できません。',
   onlyAdmin: '変更できるのは組織管理者だけです。',
   auditTrail: '操作履歴',
-  toApp: (email: string) => `${email} を Trapline に招待しますか？`,
+  toApp: (email: string) => `${email}をTraplineに招待しますか？`,
   waiting: '承諾待ち',
 } as const;
 
@@ -193,7 +193,7 @@ story(
     const person = await newcomers.person({ locale });
     await signedIn(person);
     await open(page, link, '招待');
-    await expect(page.getByText(`現在 ${person.email} でサインインしています。`)).toBeVisible();
+    await expect(page.getByText(`現在${person.email}でサインインしています。`)).toBeVisible();
     await page.getByRole('button', { name: 'サインアウトして登録' }).click();
     await expect(page).toHaveURL(/\/register\?email=/);
     await expect(page.getByRole('dialog', { name: '利用規約' })).toBeVisible();

@@ -16,7 +16,7 @@ const word = {
   none: '記録はまだありません。',
   history: '設置状況',
   now: '現在設置中',
-  correct: (name: string) => `${name} の設置期間を修正`,
+  correct: (name: string) => `「${name}」の設置期間を修正`,
   times: (name: string) => `「${name}」の設置期間`,
   since: '開始',
   until: '終了',

@@ -10,7 +10,7 @@ const { locale, words } = storiesIn('ja');
 const word = {
   newMember: '新しいメンバーのメールアドレス',
   invite: '招待',
-  toApp: (email: string) => `${email} を Trapline に招待しますか？`,
+  toApp: (email: string) => `${email}をTraplineに招待しますか？`,
   sent: '招待を送信しました。',
   waiting: '承諾待ち',
   member: 'メンバー',
@@ -30,7 +30,7 @@ const word = {
   hidden: '入力されたとおりです（表示しません）',
   back: '戻る',
   done: 'Traplineへようこそ',
-  ready: (email: string) => `アカウント ${email} を登録しました。サインインしてご利用ください。`,
+  ready: (email: string) => `アカウント「${email}」を登録しました。サインインしてご利用ください。`,
   mailed: 'メールをご確認ください',
   taken: 'このメールアドレスはすでに登録されています。',
   unverified: 'メールアドレスが未確認です。お送りしたメールのリンクを開いてください。',

@@ -53,7 +53,7 @@ const own = {
     before: '前の月',
     table: '表で見る',
     upload: 'ファイルをアップロード',
-    uploaded: '2件中 1件アップロード済み · 失敗 1件',
+    uploaded: '2件中1件アップロード済み · 失敗 1件',
     overwrite: '上書き：here.jpg',
   },
 } as const;

@@ -41,7 +41,7 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
       subject: 'メールアドレスの確認',
       heading: 'メールアドレスを確認してください',
       paragraphs: [
-        'このメールアドレスで Trapline のアカウントが作成されました。サインインするには、メールアドレスの確認が必要です。',
+        'このメールアドレスでTraplineのアカウントが作成されました。サインインするには、メールアドレスの確認が必要です。',
         'リンクの有効期限は24時間で、1回だけ使用できます。',
       ],
       button: 'メールアドレスを確認',
@@ -65,7 +65,7 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
       subject: '新しいメールアドレスの確認',
       heading: '新しいメールアドレスを確認してください',
       paragraphs: [
-        'Trapline のアカウントの新しいメールアドレスとして、このアドレスが入力されました。確認が完了すると、変更が有効になります。',
+        'Traplineのアカウントの新しいメールアドレスとして、このアドレスが入力されました。確認が完了すると、変更が有効になります。',
         'リンクの有効期限は24時間で、1回だけ使用できます。確認が完了するまでは、現在のメールアドレスのままです。',
       ],
       button: '新しいアドレスを確認',
@@ -89,7 +89,7 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
       subject: 'パスワードの再設定',
       heading: '新しいパスワードを設定してください',
       paragraphs: [
-        'Trapline のアカウントについて、パスワード再設定の申し込みがありました。下のリンクから新しいパスワードを設定してください。',
+        'Traplineのアカウントについて、パスワード再設定の申し込みがありました。下のリンクから新しいパスワードを設定してください。',
         'リンクの有効期限は1時間で、1回だけ使用できます。新しいパスワードを設定すると、すべての端末からサインアウトします。',
       ],
       button: 'パスワードを再設定',
@@ -135,7 +135,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
     ja: {
       subject: 'パスワードが変更されました',
       heading: 'パスワードが変更されました',
-      paragraphs: ['Trapline のアカウントのパスワードが変更されました。', notYou.ja],
+      paragraphs: ['Traplineのアカウントのパスワードが変更されました。', notYou.ja],
       button: resetButton.ja,
       otherwise: 'ご自身で変更された場合は、何もする必要はありません。',
     },
@@ -154,7 +154,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
       subject: 'メールアドレスが変更されました',
       heading: 'メールアドレスが変更されました',
       paragraphs: [
-        'Trapline のアカウントのメールアドレスが変更されました。このメールは変更前のアドレスにお送りしています。このアドレスではサインインできなくなりました。',
+        'Traplineのアカウントのメールアドレスが変更されました。このメールは変更前のアドレスにお送りしています。このアドレスではサインインできなくなりました。',
         'お心当たりがない場合は、すぐに管理者にご連絡ください。',
       ],
       otherwise: 'ご自身で変更された場合は、何もする必要はありません。',
@@ -174,7 +174,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
     ja: {
       subject: 'ワンタイムパスワードが有効になりました',
       heading: 'ワンタイムパスワードが有効になりました',
-      paragraphs: ['今後、Trapline へのサインインには、このアドレスに届くワンタイムパスワードも必要です。', notYou.ja],
+      paragraphs: ['今後、Traplineへのサインインには、このアドレスに届くワンタイムパスワードも必要です。', notYou.ja],
       button: resetButton.ja,
       otherwise: 'ご自身で有効にされた場合は、何もする必要はありません。',
     },
@@ -190,7 +190,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
     ja: {
       subject: 'ワンタイムパスワードが無効になりました',
       heading: 'ワンタイムパスワードが無効になりました',
-      paragraphs: ['今後、Trapline へのサインインはパスワードだけで行えます。', notYou.ja],
+      paragraphs: ['今後、Traplineへのサインインはパスワードだけで行えます。', notYou.ja],
       button: resetButton.ja,
       otherwise: 'ご自身で無効にされた場合は、何もする必要はありません。',
     },
@@ -210,7 +210,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
       subject: 'アカウントがロックされました',
       heading: 'アカウントがロックされました',
       paragraphs: [
-        'パスワードの入力に続けて失敗したため、Trapline のアカウントをロックしました。現在はサインインできません。',
+        'パスワードの入力に続けて失敗したため、Traplineのアカウントをロックしました。現在はサインインできません。',
         'メールで届くリンクからパスワードを再設定するか、管理者にロックの解除を依頼してください。',
       ],
       button: resetButton.ja,

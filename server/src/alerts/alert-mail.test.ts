@@ -174,7 +174,7 @@ describe('an alert', () => {
 
     // The site's reader may not open the sensor, the sensor's may not know of the site.
     const [siteMail] = mailsTo(siteReader);
-    expect(siteMail?.subject).toBe('第一工場 の捕獲数と増加数がしきい値に達しました – Trapline');
+    expect(siteMail?.subject).toBe('「第一工場」の捕獲数と増加数がしきい値に達しました – Trapline');
     expect(siteMail?.text).toContain('捕獲数：12（しきい値10を2超過）');
     expect(siteMail?.text).toContain('前回の捕獲数：3（2026/11/20 10:30）');
     expect(siteMail?.text).not.toMatch(/Hall_1|厨房/);

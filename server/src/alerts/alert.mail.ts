@@ -74,9 +74,9 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   ja: {
     heading: {
-      over_summary_threshold: (name) => `${name} の捕獲数がしきい値に達しました`,
-      over_increase_threshold: (name) => `${name} の増加数がしきい値に達しました`,
-      over_both_threshold: (name) => `${name} の捕獲数と増加数がしきい値に達しました`,
+      over_summary_threshold: (name) => `「${name}」の捕獲数がしきい値に達しました`,
+      over_increase_threshold: (name) => `「${name}」の増加数がしきい値に達しました`,
+      over_both_threshold: (name) => `「${name}」の捕獲数と増加数がしきい値に達しました`,
     },
     sensor: (name, id) => `センサー：${name}（${id}）`,
     site: (name) => `設置場所：${name}`,

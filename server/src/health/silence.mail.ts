@@ -33,7 +33,7 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
       span: (since) => `last report ${since}`,
     },
     ja: {
-      one: (name) => `${name} から応答がありません`,
+      one: (name) => `「${name}」から応答がありません`,
       many: (count) => `${count}台のセンサーから応答がありません`,
       text: '予定の時刻を過ぎても通信がありません。現地の電源とネットワークをご確認ください。この状態が続く間は1日に1回、復旧したときにもう1回お知らせします。',
       span: (since) => `最後の通信 ${since}`,
@@ -47,7 +47,7 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
       span: (since) => `last report ${since}`,
     },
     ja: {
-      one: (name) => `${name} から応答がない状態が続いています`,
+      one: (name) => `「${name}」から応答がない状態が続いています`,
       many: (count) => `${count}台のセンサーから応答がない状態が続いています`,
       text: '通信のない状態が続いているため、監視できていない可能性があります。現地の電源とネットワークをご確認ください。',
       span: (since) => `最後の通信 ${since}`,
@@ -61,10 +61,10 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
       span: (since, until) => `no report after ${since}, newest report ${until}`,
     },
     ja: {
-      one: (name) => `${name} の通信が復旧しました`,
+      one: (name) => `「${name}」の通信が復旧しました`,
       many: (count) => `${count}台のセンサーの通信が復旧しました`,
       text: '通信が再開しています。',
-      span: (since, until) => `${since} から途絶、最新の通信 ${until}`,
+      span: (since, until) => `${since}から途絶、最新の通信 ${until}`,
     },
   },
 };

@@ -209,7 +209,7 @@ describe('silence', () => {
     now += 2 * hour;
     await look();
     await quiet();
-    expect(subjectsTo(owner)).toEqual(['倉庫 から応答がありません – Trapline']);
+    expect(subjectsTo(owner)).toEqual(['「倉庫」から応答がありません – Trapline']);
     expect(mailsTo(owner)[0]?.text).toContain(`倉庫（Rat_2, 第一工場）：最後の通信 ${inTokyo(now - 2 * hour)}`);
     // The site's reader may not open the sensor, the sensor's may not know of the site.
     expect(mailsTo(siteReader)[0]?.text).toContain(`https://portal.example.com/installation_sites/${site}`);

@@ -96,8 +96,8 @@ export function invitingSentence(mail: Sharing, locale: Locale): string {
   if (locale === 'ja') {
     const who = organization === null ? `${person}さん` : `${organization}の${person}さん`;
     return kind === 'organization'
-      ? `${who}から、害虫モニタリングの Trapline で組織「${asset}」に参加するよう招待されています。`
-      : `${who}が、害虫モニタリングの Trapline で${several ?? `${nouns.ja[kind]}「${asset}」`}をあなたと共有しました。`;
+      ? `${who}から、害虫モニタリングのTraplineで組織「${asset}」に参加するよう招待されています。`
+      : `${who}が、害虫モニタリングのTraplineで${several ?? `${nouns.ja[kind]}「${asset}」`}をあなたと共有しました。`;
   }
   const who = organization === null ? person : `${person} of ${organization}`;
   return kind === 'organization'

@@ -158,7 +158,7 @@ export const activityMessages = defineMessages('activities', {
     head: {
       count_other: '{{number}}匹',
       countOfThreshold_other: '{{number}}匹（しきい値{{threshold}}）',
-      insects_other: '昨日から +{{number}}匹',
+      insects_other: '昨日から+{{number}}匹',
       sightings_other: '昨日から{{number}}件検出',
       noIncrease: '昨日から増加なし',
       noSightings: '昨日から検出なし',
@@ -166,9 +166,9 @@ export const activityMessages = defineMessages('activities', {
       between: '過去14日間：{{low}}～{{high}}匹。',
       sightingsInAll_other: '過去14日間：検出{{number}}件。',
       threshold: 'しきい値{{threshold}}。',
-      replaced: '{{day}} にトラップ交換。',
+      replaced: '{{day}}にトラップ交換。',
     },
-    timesIn: '時刻は {{zone}}',
+    timesIn: '時刻は{{zone}}',
     shared: '共有されています',
     event: {
       open: '{{time}}の記録を開く',
@@ -195,7 +195,7 @@ export const activityMessages = defineMessages('activities', {
     singleMissing: 'この設置場所またはセンサーは見つからないか、アクセスする権限がありません。',
     clearFilters: '絞り込みを解除',
     allUnits: 'すべて表示',
-    only: '{{name}} のみ',
+    only: '「{{name}}」のみ',
     order: {
       label: '並び順',
       urgency: '緊急度順',
@@ -215,7 +215,7 @@ export const activityMessages = defineMessages('activities', {
       noSite: '該当する設置場所がありません',
       tags: 'タグ',
       chooseTags: 'タグを選択…',
-      removeTag: '{{tag}} を絞り込みから外す',
+      removeTag: '「{{tag}}」を絞り込みから外す',
       period: '期間',
       type: 'センサーの種類',
       allTypes: 'すべての種類',

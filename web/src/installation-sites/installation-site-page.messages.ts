@@ -108,7 +108,7 @@ export const installationSitePageMessages = defineMessages('installationSitePage
     now: '現在設置中',
     action: '操作',
     correct: '修正',
-    correctOne: '{{name}} の設置期間を修正',
+    correctOne: '「{{name}}」の設置期間を修正',
     correctTitle: '「{{name}}」の設置期間',
     correctNote: '{{zone}}の日時です。修正すると、この設置場所の記録にすぐ反映されます。',
     corrected: '設置期間を修正しました。',

@@ -53,7 +53,7 @@ const en = {
 } as const satisfies ProblemWords;
 
 const ja = {
-  network: 'Trapline に接続できません。ネットワークを確認して、もう一度お試しください。',
+  network: 'Traplineに接続できません。ネットワークを確認して、もう一度お試しください。',
   bad_request: 'リクエストを読み取れませんでした。',
   unauthenticated: 'サインインしてください。',
   invalid_email_password: 'メールアドレスまたはパスワードが正しくありません。',
@@ -88,16 +88,16 @@ const ja = {
   shared_sensor_cannot_be_deleted: '共有中のセンサーは削除できません。先に共有を解除してください。',
   site_shared_with_others_cannot_be_deleted: '共有中の設置場所は削除できません。先に共有を解除してください。',
   site_with_data_cannot_be_deleted: 'データのある設置場所は削除できません。',
-  invalid_user_id: 'このユーザー ID は機器サービスに登録されていません。',
+  invalid_user_id: 'このユーザーIDは機器サービスに登録されていません。',
   idempotency_key_reused: '同じリクエストが別の内容ですでに送信されています。再読み込みして、もう一度お試しください。',
   unreadable_picture: '画像を読み取れません。',
   wrong_file_type: 'このファイル形式は受け付けられません。',
   too_many_pixels: '画像の画素数が多すぎます。',
-  progressive_too_large: 'この大きさのプログレッシブ JPEG は受け付けられません。ベースライン JPEG で保存してください。',
+  progressive_too_large: 'この大きさのプログレッシブJPEGは受け付けられません。ベースラインJPEGで保存してください。',
   incomplete_file: 'ファイルが不完全です。もう一度送信してください。',
   too_many_requests: 'リクエストが多すぎます。',
   internal_error: 'サーバーで問題が発生しました。続く場合は管理者にお問い合わせください。',
-  unavailable: 'Trapline は現在利用できません。',
+  unavailable: 'Traplineは現在利用できません。',
   insufficient_storage: 'サーバーの空き容量がありません。管理者にお問い合わせください。',
 } as const satisfies ProblemWords;
 

@@ -100,9 +100,8 @@ function UnitKey({ sensor }: { readonly sensor: Sensor }) {
   return (
     <div className={css.stack}>
       <h3>{t(($) => $.key)}</h3>
-      <p className={css.quiet}>
-        {t(($) => $.keyNote)} {t(($) => (sensor.has_key ? $.hasKey : $.noKey))}
-      </p>
+      <p className={css.quiet}>{t(($) => $.keyNote)}</p>
+      <p className={css.quiet}>{t(($) => (sensor.has_key ? $.hasKey : $.noKey))}</p>
       <div className={css.actions}>
         <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void issue()}>
           {t(($) => (sensor.has_key ? $.reissue : $.issue))}

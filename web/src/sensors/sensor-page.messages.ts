@@ -148,7 +148,7 @@ export const sensorPageMessages = defineMessages('sensorPage', {
     keyOnce: 'キーは今回しか表示されません。今コピーしてください。',
     howTitle: '端末の接続方法',
     how1: '端末の設定を開き、このポータルのアドレスを入力します。',
-    how2: 'アクセスキー（Bearer トークン）として、上のキーを入力します。',
+    how2: 'アクセスキー（Bearerトークン）として、上のキーを入力します。',
     how3: '端末の電源を入れます。最初の通信が届くと、このページに「通信中」と表示されます。',
     portal: 'ポータルのアドレス',
     tryTitle: 'パソコンで接続を確認する場合',

@@ -89,9 +89,9 @@ export const uiMessages = defineMessages('ui', {
     beyond: 'このページはありません',
     beyondText: '一覧に{{page}}ページ目はありません。',
     lastPage: '最後のページへ',
-    range: '{{total}}件中 {{from}}〜{{to}}件',
+    range: '{{total}}件中{{from}}〜{{to}}件',
     selection: {
-      row: '{{name}} を選択',
+      row: '「{{name}}」を選択',
       page: 'このページをすべて選択',
       count_other: '{{count}}件を選択中',
       clear: '選択を解除',

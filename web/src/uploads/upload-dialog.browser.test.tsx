@@ -153,7 +153,7 @@ it('accepts files dropped anywhere on the page', async () => {
   document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
   await expect.element(page.getByText(/^ドロップするとアップロードします。/)).toBeVisible();
   document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
-  await expect.element(page.getByText('1件中 1件アップロード済み')).toBeVisible();
+  await expect.element(page.getByText('1件中1件アップロード済み')).toBeVisible();
 });
 
 it('says that a file is empty, without asking the portal and without offering to try again', async () => {

@@ -68,7 +68,7 @@ export const uploadMessages = defineMessages('uploads', {
       '各ファイルは撮影日時で登録されます。撮影日時の記録がない場合は、ファイルの更新日時を使います。日時は{{zone}}のものです。',
     files: 'ファイル',
     progress: 'すべてのファイル',
-    uploaded: '{{total}}件中 {{done}}件アップロード済み',
+    uploaded: '{{total}}件中{{done}}件アップロード済み',
     countFailed: '失敗 {{count}}件',
     countCancelled: 'キャンセル {{count}}件',
     sending_other: '{{count}}件のファイルをアップロードしています。',
@@ -88,7 +88,7 @@ export const uploadMessages = defineMessages('uploads', {
     state: {
       pending: '待機中',
       url_obtained: 'アップロード中',
-      uploading: '{{percent}}% アップロード済み',
+      uploading: '{{percent}}%アップロード済み',
       stored: '保存しています…',
       done: 'アップロード済み',
       cancelled: 'アップロードをキャンセルしました',

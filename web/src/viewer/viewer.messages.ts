@@ -42,7 +42,7 @@ export const viewerMessages = defineMessages('viewer', {
     enlarged: '等倍を超えて拡大中',
     incomplete: '写真の一部を読み込めませんでした。',
     retry: '再試行',
-    picked: '{{type}}（{{total}}件中 {{number}}件目）',
+    picked: '{{type}}（{{total}}件中{{number}}件目）',
     unpick: '選択を解除',
     list_other: '検出 {{number}}件',
     listTitle: '検出結果の一覧',

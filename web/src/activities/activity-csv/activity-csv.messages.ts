@@ -12,11 +12,11 @@ export const activityCsvMessages = defineMessages('activityCsv', {
   },
   ja: {
     csv: 'CSV',
-    exportCsv: '{{name}} を CSV で出力',
-    exportDone: '{{name}} を出力しました。',
-    exportAll: 'すべてを CSV で出力',
-    exportAllDone: 'すべてを出力しました。',
-    exportFailed: 'CSV を出力できませんでした。{{reason}}',
+    exportCsv: '「{{name}}」をCSVで出力',
+    exportDone: '「{{name}}」のCSVを保存しました。',
+    exportAll: 'すべてをCSVで出力',
+    exportAllDone: 'すべての記録のCSVを保存しました。',
+    exportFailed: 'CSVを出力できませんでした。{{reason}}',
   },
 });
 

@@ -71,7 +71,7 @@ export const mailedLinkMessages = defineMessages('mailedLink', {
     joined: '「{{organization}}」のメンバーになりました。',
     accepted: '共有されたものが一覧に表示されます。',
     otherAccount:
-      '現在 {{email}} でサインインしています。招待されたメールアドレスで登録するには、サインアウトしてください。',
+      '現在{{email}}でサインインしています。招待されたメールアドレスで登録するには、サインアウトしてください。',
     signOut: 'サインアウトして登録',
     invitationGone:
       '有効期限が切れているか、すでに使われているか、取り消されています。招待した方に、もう一度招待を依頼してください。すでに承諾済みの場合は、そのままサインインしてください。',

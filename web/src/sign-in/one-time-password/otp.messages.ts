@@ -15,7 +15,7 @@ export const otpMessages = defineMessages('otp', {
   },
   ja: {
     title: 'ワンタイムパスワード',
-    mailed: '{{email}} 宛てにワンタイムパスワードをお送りしました。{{count}}分間有効です。',
+    mailed: '{{email}}宛てにワンタイムパスワードをお送りしました。{{count}}分間有効です。',
     code: 'ワンタイムパスワード',
     digits: '{{count}}桁の数字',
     incomplete: '{{count}}桁のワンタイムパスワードを入力してください',

@@ -24,9 +24,9 @@ export const chartMessages = defineMessages('charts', {
   ja: {
     picture: '画像',
     csv: 'CSV',
-    savePicture: '{{title}} を画像で保存',
-    saveCsv: '{{title}} を CSV で保存',
-    saved: '{{title}} を保存しました。',
+    savePicture: '「{{title}}」を画像で保存',
+    saveCsv: '「{{title}}」をCSVで保存',
+    saved: '「{{title}}」を保存しました。',
     pictureFailed: '画像を作成できませんでした。',
     partFailed: 'グラフを読み込めませんでした。ページを再読み込みしてください。',
     asTable: '表で見る',

@@ -155,7 +155,7 @@ it('a row that cannot be selected says why, also on a tap and to screen readers'
 
 it('on a phone each card has a checkbox, and so has the page', async () => {
   const selected = await list({ phone: true, locale: 'ja', scheme: 'dark' });
-  const one = page.getByRole('checkbox', { name: 'Bee を選択' });
+  const one = page.getByRole('checkbox', { name: '「Bee」を選択' });
   await one.click();
   await expect.element(page.getByText('1件を選択中')).toBeVisible();
   await page.getByRole('checkbox', { name: 'このページをすべて選択' }).click();
