@@ -21,8 +21,8 @@ const word = {
   since: '開始',
   until: '終了',
   corrected: '設置期間を修正しました。',
-  future: '未来の日時は指定できません',
-  order: '終了は開始より後にしてください',
+  future: '未来の日時は指定できません。',
+  order: '終了は開始より後にしてください。',
   overlap: /^ほかの設置期間と重なっています/,
   insects: (count: number) => new RegExp(`^${count}\\s?匹`),
 } as const;

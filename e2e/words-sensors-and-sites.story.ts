@@ -51,7 +51,7 @@ const own = {
     emptyDay: 'この日のログはありません',
     details: /の詳細$/,
     newFly: '新しいセンサー：フライ',
-    required: 'IDは必須です',
+    required: 'IDを入力してください。',
     reissue: 'キーを再発行',
     log: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
   },

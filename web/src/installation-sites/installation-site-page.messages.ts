@@ -120,12 +120,12 @@ export const installationSitePageMessages = defineMessages('installationSitePage
     save_failed: '設置場所を保存できませんでした。',
     delete_error: '設置場所を削除できませんでした。',
     flaws: {
-      nameRequired: '名前は必須です',
-      nameTaken: 'この名前はすでに使われています',
-      required: '日時を入力してください',
-      skipped: '時刻の切り替えにより、この日時は存在しません',
-      future: '未来の日時は指定できません',
-      order: '終了は開始より後にしてください',
+      nameRequired: '名前を入力してください。',
+      nameTaken: 'この名前はすでに使われています。',
+      required: '日時を入力してください。',
+      skipped: '時刻の切り替えにより、この日時は存在しません。',
+      future: '未来の日時は指定できません。',
+      order: '終了は開始より後にしてください。',
     },
   },
 });

@@ -84,9 +84,9 @@ export const organizationMessages = defineMessages('organizations', {
     createFailed: '組織を作成できませんでした。',
     updateFailed: '組織を保存できませんでした。',
     flaws: {
-      required: '{{field}}は必須です',
-      invalid: '{{field}}の形式が正しくありません',
-      irreplaceable: '組織管理者は交代のみ可能で、空にはできません',
+      required: '{{field}}を入力してください。',
+      invalid: '{{field}}の形式が正しくありません。',
+      irreplaceable: '組織管理者は交代のみ可能で、空にはできません。',
       unknown: 'このメールアドレスのアカウントはありません。',
       elsewhere: 'ほかの組織に所属しています。',
       notMember: 'まだメンバーではありません。先にメンバーに追加してください。',

@@ -86,9 +86,9 @@ export const ownAccountMessages = defineMessages('ownAccount', {
     saved: 'アカウントを保存しました。',
     saveFailed: 'アカウントを保存できませんでした。',
     flaws: {
-      required: '{{field}}は必須です',
-      invalid: '{{field}}の形式が正しくありません',
-      wrong: '現在のパスワードが正しくありません',
+      required: '{{field}}を入力してください。',
+      invalid: '{{field}}の形式が正しくありません。',
+      wrong: '現在のパスワードが正しくありません。',
       taken: 'このメールアドレスはすでに登録されています。',
     },
     sessions: {

@@ -163,10 +163,10 @@ export const sensorPageMessages = defineMessages('sensorPage', {
     updateFailed: 'センサーを保存できませんでした。',
     deleteFailed: 'センサーを削除できませんでした。',
     flaws: {
-      required: '{{name}}は必須です',
+      required: '{{name}}を入力してください。',
       characters: '半角の英数字とアンダースコアで1〜{{max}}文字です（「new」は使えません）。',
       taken: 'このIDはすでに存在します。',
-      day: '{{name}}には実在する日付を入力してください',
+      day: '{{name}}には実在する日付を入力してください。',
     },
   },
 });

@@ -72,7 +72,7 @@ export const uiMessages = defineMessages('ui', {
     loading: '読み込み中…',
     copy: 'コピー',
     copyOne: '{{label}}をコピー',
-    copied: 'コピーしました',
+    copied: 'コピーしました。',
     copyFailed: 'コピーできませんでした。選択して手動でコピーしてください。',
     tryAgain: '再試行',
     partFailed: 'この部分を読み込めませんでした。接続を確認し、ページを再読み込みしてください。',

@@ -18,7 +18,7 @@ export const otpMessages = defineMessages('otp', {
     mailed: '{{email}}宛てにワンタイムパスワードをお送りしました。{{count}}分間有効です。',
     code: 'ワンタイムパスワード',
     digits: '{{count}}桁の数字',
-    incomplete: '{{count}}桁のワンタイムパスワードを入力してください',
+    incomplete: '{{count}}桁のワンタイムパスワードを入力してください。',
     submit: 'サインイン',
     noMail:
       'メールが届かないときは、迷惑メールフォルダーをご確認ください。サインインし直すと、新しいものをお送りします。',

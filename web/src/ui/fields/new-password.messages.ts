@@ -38,13 +38,13 @@ export const newPasswordMessages = defineMessages('newPassword', {
     kept: 'OK',
     notYet: '未達',
     keptOf: 'パスワードの条件{{count}}件中{{kept}}件を満たしています。',
-    required: 'パスワードは必須です',
-    confirmationRequired: 'パスワード（確認）は必須です',
+    required: 'パスワードを入力してください。',
+    confirmationRequired: '確認のため、パスワードをもう一度入力してください。',
     flaws: {
-      length: 'パスワードは{{min}}文字以上{{max}}文字以下で入力してください',
-      characters: 'パスワードには英小文字、英大文字、数字をすべて含めてください',
+      length: 'パスワードは{{min}}文字以上{{max}}文字以下で入力してください。',
+      characters: 'パスワードには英小文字、英大文字、数字をすべて含めてください。',
     },
-    different: 'パスワードが一致しません',
+    different: 'パスワードが一致しません。',
   },
 });
 
