@@ -24,10 +24,10 @@ const word = {
   site: 'Installation site',
   search: 'Site or sensor name',
   type: 'Sensor type',
-  hint: /^Name, type and bookmark filters rest/,
+  hint: /^Name, type and bookmark filters do not apply/,
   noneMatching: 'No events match the filters.',
   csvAll: 'Export all as CSV',
-  csvDone: 'All has been exported.',
+  csvDone: 'The CSV file of all events has been saved.',
   sensorSearch: 'Sensor name or place',
 } as const;
 

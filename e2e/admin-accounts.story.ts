@@ -17,7 +17,7 @@ const word = {
   flyCount: 'Fly count',
   addAccount: 'Add account',
   newAccount: 'New account',
-  created: 'The account has been created. A mail to verify the address is on its way.',
+  created: 'The account has been created. An email to verify the address is on its way.',
   updated: 'The account has been saved.',
   unverified: 'Address not verified',
   verifySubject: 'Verify your email address – Trapline',

@@ -16,7 +16,7 @@ const word = {
   back: 'Back to my own account',
   emailReason: 'The address can only be changed by the account itself.',
   reason: 'Password and one-time password can only be changed by the account itself.',
-  otp: 'Ask for a mailed one-time password at every sign-in',
+  otp: 'Require an emailed one-time password at every sign-in',
   sessions: 'The sessions are shown only to the account itself.',
   accounts: 'Accounts',
 } as const;
@@ -117,7 +117,7 @@ story(
     const deactivated = await newcomers.person({ activated: false });
     for (const { email, name } of [people.ada, blocked, deactivated]) {
       await open(page, `/admin/accounts/${email}`, name);
-      await expect(page.getByRole('button', { name: 'Send password reset mail' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send password reset email' })).toBeVisible();
       await expect(page.getByRole('button', { name: word.assume })).toBeHidden();
     }
     const [one, other] = [await newcomers.person(), await newcomers.person()];

@@ -9,7 +9,7 @@ import { expect, open, story, storiesIn } from './support/story.ts';
 const { words } = storiesIn('en');
 
 const { name, edit, save } = words;
-const changedElsewhere = 'Somebody else has changed this in the meantime.';
+const changedElsewhere = 'Someone else has changed this in the meantime.';
 
 story('an account’s blocked state is refreshed', async ({ page, signedIn, newcomers, database }) => {
   const person = await newcomers.person();
@@ -28,9 +28,9 @@ story('the back office sends a mail to set a new password', async ({ page, signe
   const { email, name: person } = await newcomers.person();
   await signedIn(people.ada);
   await open(page, `/admin/accounts/${email}`, person);
-  await page.getByRole('button', { name: 'Send password reset mail' }).click();
-  await sayYes(page, `Send a password reset mail to ${email}?`, 'Send');
-  await expect(page.getByText(`The mail is on its way to ${email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send password reset email' }).click();
+  await sayYes(page, `Send a password reset email to ${email}?`, 'Send');
+  await expect(page.getByText(`The email is on its way to ${email}.`)).toBeVisible();
   const mail = await mails.waitFor(({ to }) => to.includes(email));
   expect(linkIn(mail, '/reset_password').searchParams.get('token')).not.toBeNull();
 });
@@ -45,12 +45,12 @@ story('an organization with stations has a plan, and a different one from next m
   await page.getByRole('checkbox', { name: 'Station (S type)' }).check();
   await page.getByRole('button', { name: save }).click();
   await expect(page.getByText('Plan is required')).toBeVisible();
-  await page.getByLabel('Plan').selectOption('1');
+  await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('1');
   await page.getByRole('button', { name: save }).click();
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
   const facts = page.getByRole('main');
   await expect(facts).toContainText('20 traps a month (10,000 yen a month, 400 yen for each further trap)');
-  await expect(facts).toContainText('Stays as it is');
+  await expect(facts).toContainText('No change');
   await page.getByRole('button', { name: edit }).click();
   await page.getByLabel('Plan from next month').selectOption('4');
   await page.getByRole('button', { name: save }).click();
@@ -76,7 +76,7 @@ story('of two conflicting changes, the second is refused', async ({ page, signed
     await calls.put(api, { name: other });
     await page.getByRole('button', { name: save }).click();
     const alert = page.getByRole('alert').filter({ hasText: changedElsewhere });
-    await alert.getByRole('button', { name: 'Load anew' }).click();
+    await alert.getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toBeHidden();
     await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(other);
     await page.getByRole('textbox', { name, exact: true }).fill(mine);

@@ -13,7 +13,7 @@ const word = {
   pickup: 'Pick up',
   tags: 'Tags',
   field: 'Find or add a tag',
-  gone: 'This event is no longer there, or you may no longer see it.',
+  gone: 'This event has been deleted, or you no longer have access to it.',
   nothing: 'Nothing found',
   assume: 'Sign in as this user',
   yes: 'Sign in',

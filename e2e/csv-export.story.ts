@@ -11,7 +11,7 @@ const { locale, words } = storiesIn('en');
 
 const word = {
   export: (name: string) => `Export ${name} as CSV`,
-  done: (name: string) => `${name} has been exported.`,
+  done: (name: string) => `The CSV file of ${name} has been saved.`,
 } as const;
 
 /** Clicks a button that saves a file. @returns its name and bytes */

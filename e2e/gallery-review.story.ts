@@ -27,7 +27,7 @@ const word = {
   event: 'Event',
   ok: 'OK',
   left: '2 insects',
-  readOnly: 'You may only look at these events.',
+  readOnly: 'You can only view these events.',
 } as const;
 
 const review = story.extend<{ readonly trap: Trap }>({

@@ -15,7 +15,7 @@ const word = {
   oneToOne: '1:1',
   larger: 'Zoom in',
   fit: 'Fit',
-  awaited: 'Photo not here yet',
+  awaited: 'Photo not received yet',
 } as const;
 
 /** Opens the newest event of the bakery. @returns the gallery */

@@ -21,7 +21,7 @@ const word = {
   tooMany: 'Trap effective days must be between 0 and 60',
   interval: 'Photo interval',
   sixHours: 'Every 6 hours',
-  receive: 'Mail me alerts of this site',
+  receive: 'Email me alerts for this site',
   created: 'The installation site has been added.',
   saved: 'The installation site has been saved.',
   all: 'All installation sites',
@@ -177,7 +177,7 @@ story(
     await theirPage.getByRole('button', { name: words.save, exact: true }).click();
     await expect(theirPage.getByText(word.saved)).toBeVisible();
     await page.getByRole('button', { name: words.save, exact: true }).click();
-    await page.getByRole('button', { name: 'Load anew' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByLabel(word.memo)).toHaveValue('Theirs');
   },
 );

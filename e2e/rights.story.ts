@@ -47,7 +47,7 @@ story('a stranger sees nothing of another organization', async ({ page, signedIn
   const bakery = await addressesOf(calls, places.bakery.sensor);
   await signedIn(people.otto);
   await open(page, '/activities', words.activity);
-  await expect(page.getByRole('heading', { name: 'No units to watch yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing to monitor yet' })).toBeVisible();
   await open(page, '/sensors', words.sensors);
   await expect(page.getByRole('heading', { name: 'No sensors yet' })).toBeVisible();
   await open(page, '/installation_sites', words.sites);

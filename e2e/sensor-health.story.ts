@@ -69,7 +69,7 @@ story(
 
     await page.getByRole('button', { name: 'Issue key' }).click();
     const dialog = page.getByRole('dialog', { name: `Key for “${name}”` });
-    await expect(dialog.getByText('It is shown only this once. Copy it now.')).toBeVisible();
+    await expect(dialog.getByText('It is shown only once. Copy it now.')).toBeVisible();
     const codes = dialog.getByRole('code');
     const key = (await codes.first().textContent()) ?? '';
     await expect(codes).toHaveText([
@@ -108,7 +108,9 @@ story(
     expect(linkIn(notice, `/sensors/${id}`).origin).toBe(baseURL);
     await page.reload();
     await expect(health.getByText(silent)).toBeVisible();
-    await expect(health.getByText('A report was due and has not come. Check power and network on site.')).toBeVisible();
+    await expect(
+      health.getByText('An expected report has not arrived. Check the power and network on site.'),
+    ).toBeVisible();
     await open(page, '/sensors', words.sensors);
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText(silent);
 
@@ -157,7 +159,7 @@ story(
     await expect(figure('Signal')).toContainText('−60 dBm to −48 dBm');
     await expect(figure('Lost pings')).toContainText('2% to 10%');
     await expect(figure('Processor temperature')).toContainText('43 °C to 50 °C');
-    await expect(figure('Card in use')).toContainText('30% to 35%');
+    await expect(figure('Card usage')).toContainText('30% to 35%');
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download JSON' }).click();

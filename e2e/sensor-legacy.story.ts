@@ -25,7 +25,7 @@ const word = {
   added: 'The sensor has been added.',
   saved: 'The sensor has been saved.',
   notReplaced: 'Not entered',
-  notice: 'Mail me alerts of this sensor',
+  notice: 'Email me alerts for this sensor',
   bookmark: (name: string) => `Bookmark: ${name}`,
   threeDays: '3 days',
 } as const;

@@ -198,8 +198,8 @@ story('a camera’s mail address can be renewed', async ({ page, signedIn, newco
   const address = page.getByText(new RegExp(`^${id}-[a-z2-7]{26}@in\\.trapline\\.example\\.com$`));
   const before = await address.textContent();
   await page.getByRole('button', { name: 'Generate new address' }).click();
-  await sayYes(page, 'Generate a new mail address?', 'Generate new address');
-  await expect(page.getByText('The mail address has been renewed.')).toBeVisible();
+  await sayYes(page, 'Generate a new email address?', 'Generate new address');
+  await expect(page.getByText('The email address has been renewed.')).toBeVisible();
   await expect(address).not.toHaveText(before ?? '');
 });
 

@@ -117,6 +117,6 @@ story('asks to sign in again if the session has ended in the meantime', async ({
 story('says that a page does not exist', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/nowhere', 'This page does not exist.');
-  await page.getByRole('link', { name: 'To the activity page' }).click();
+  await page.getByRole('link', { name: 'Go to the activity page' }).click();
   await expect(page).toHaveURL('/activities');
 });

@@ -15,10 +15,10 @@ const word = {
   uploaded: (done: number, total: number) => `${done} of ${total} uploaded`,
   failed: '1 failed',
   done: 'Uploaded',
-  asks: 'A file of this time is stored already. Overwrite it?',
-  keep: 'Keep stored one: ',
+  asks: 'A file with this time is already stored. Overwrite it?',
+  keep: 'Keep existing file: ',
   overwrite: 'Overwrite: ',
-  keepAll: 'Keep all stored ones',
+  keepAll: 'Keep all existing files',
   overwriteAll: 'Overwrite all',
   cancelled: 'Upload canceled',
   camera: 'time taken',
@@ -159,7 +159,7 @@ upload('can be cancelled, one file or all, and asks before it is closed', async 
 
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('4 files have not been uploaded yet. Cancel and close?')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Go on uploading' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Continue uploading' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Cancel and close?')).toBeHidden();
   await dialog.getByRole('button', { name: 'Cancel all' }).click();

@@ -7,7 +7,7 @@ import { browserLocale, words } from './support/words.ts';
 const own = {
   en: {
     missing: 'The other film is missing, so this one is shown.',
-    waiting: 'The other film has not come yet, so this one is shown.',
+    waiting: 'The other film has not arrived yet, so this one is shown.',
     other: 'The other film could not be played, so this one is shown.',
     broken: 'This browser cannot play the film',
   },

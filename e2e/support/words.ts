@@ -11,7 +11,7 @@ export const words = {
     signIn: 'Sign in',
     email: 'Email address',
     password: 'Password',
-    activity: 'ACTIVITY',
+    activity: 'Activity',
     sensors: 'Sensors',
     sites: 'Installation sites',
     account: 'Account',

@@ -184,7 +184,7 @@ describe('mails with a link', () => {
 
 describe('notices', () => {
   it.each([
-    ['password_changed', 'en', 'Your password was changed – Trapline', 'tell your administrator'],
+    ['password_changed', 'en', 'Your password was changed – Trapline', 'inform your administrator'],
     ['password_changed', 'ja', 'パスワードが変更されました – Trapline', '管理者にご連絡ください'],
     ['email_changed', 'en', 'Your email address was changed – Trapline', 'can no longer be used'],
     ['email_changed', 'ja', 'メールアドレスが変更されました – Trapline', '変更前のアドレス'],

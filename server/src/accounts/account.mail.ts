@@ -19,7 +19,7 @@ interface Words {
 }
 
 const ignore = {
-  en: 'If you did not ask for this, you can ignore this mail: nothing changes.',
+  en: 'If you did not request this, you can ignore this email; nothing will change.',
   ja: 'お心当たりがない場合は、このメールを無視してください。何も変更されません。',
 };
 
@@ -30,12 +30,12 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
       subject: 'Verify your email address',
       heading: 'Verify your email address',
       paragraphs: [
-        'An account of Trapline was made with this address. Verify the address to be able to sign in.',
-        'The link is good for 24 hours and can be used once.',
+        'A Trapline account was created with this address. Verify the address to be able to sign in.',
+        'The link is valid for 24 hours and can be used once.',
       ],
       button: 'Verify email address',
       otherwise:
-        'If you did not ask for this account, do not follow the link: whoever made it could then sign in to it. You can ignore this mail.',
+        'If you did not request this account, do not open the link: the person who created it could then sign in. You can ignore this email.',
     },
     ja: {
       subject: 'メールアドレスの確認',
@@ -55,8 +55,8 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
       subject: 'Verify your new email address',
       heading: 'Verify your new email address',
       paragraphs: [
-        'This address was given as the new email address of an account of Trapline. The change takes effect once you verify the address.',
-        'The link is good for 24 hours and can be used once. Until then the account keeps its present address.',
+        'This address was entered as the new email address of a Trapline account. The change takes effect once you verify the address.',
+        'The link is valid for 24 hours and can be used once. Until then the account keeps its current address.',
       ],
       button: 'Verify new address',
       otherwise: ignore.en,
@@ -78,12 +78,12 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
       subject: 'Set a new password',
       heading: 'Set a new password',
       paragraphs: [
-        'A new password was asked for your account of Trapline. Choose one with the link below.',
-        'The link is good for one hour and can be used once. Setting a new password signs you out everywhere.',
+        'A new password was requested for your Trapline account. Set one with the link below.',
+        'The link is valid for one hour and can be used once. Setting a new password signs you out everywhere.',
       ],
       button: 'Set new password',
       otherwise:
-        'If you did not ask for this, you can ignore this mail: your password stays as it is. Do not pass the link on to anybody.',
+        'If you did not request this, you can ignore this email; your password will not change. Do not share the link with anyone.',
     },
     ja: {
       subject: 'パスワードの再設定',
@@ -116,7 +116,7 @@ export interface SecurityMail {
 }
 
 const notYou = {
-  en: 'If this was not you, set a new password at once by the link below, and tell your administrator.',
+  en: 'If this was not you, set a new password immediately with the link below, and inform your administrator.',
   ja: 'お心当たりがない場合は、すぐに下のリンクからパスワードを再設定し、管理者にご連絡ください。',
 };
 const resetButton = { en: 'Reset password', ja: 'パスワードを再設定' };
@@ -128,9 +128,9 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
     en: {
       subject: 'Your password was changed',
       heading: 'Your password was changed',
-      paragraphs: ['The password of your account of Trapline has just been changed.', notYou.en],
+      paragraphs: ['The password of your Trapline account has just been changed.', notYou.en],
       button: resetButton.en,
-      otherwise: 'If you changed it yourself, there is nothing to do.',
+      otherwise: 'If you changed it yourself, no action is needed.',
     },
     ja: {
       subject: 'パスワードが変更されました',
@@ -145,10 +145,10 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        'Your account of Trapline has another email address now. This mail goes to the old one; it can no longer be used to sign in.',
-        'If this was not you, tell your administrator at once.',
+        'The email address of your Trapline account was changed. This email was sent to the old one, which can no longer be used to sign in.',
+        'If this was not you, inform your administrator immediately.',
       ],
-      otherwise: 'If you changed it yourself, there is nothing to do.',
+      otherwise: 'If you changed it yourself, no action is needed.',
     },
     ja: {
       subject: 'メールアドレスが変更されました',
@@ -165,11 +165,11 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
       subject: 'One-time passwords were switched on',
       heading: 'One-time passwords were switched on',
       paragraphs: [
-        'From now on, signing in to your account of Trapline also needs a one-time password, which is mailed to this address.',
+        'From now on, signing in to your Trapline account also needs a one-time password, which is emailed to this address.',
         notYou.en,
       ],
       button: resetButton.en,
-      otherwise: 'If you switched them on yourself, there is nothing to do.',
+      otherwise: 'If you switched them on yourself, no action is needed.',
     },
     ja: {
       subject: 'ワンタイムパスワードが有効になりました',
@@ -183,9 +183,9 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
     en: {
       subject: 'One-time passwords were switched off',
       heading: 'One-time passwords were switched off',
-      paragraphs: ['Signing in to your account of Trapline needs the password only from now on.', notYou.en],
+      paragraphs: ['Signing in to your Trapline account now requires only your password.', notYou.en],
       button: resetButton.en,
-      otherwise: 'If you switched them off yourself, there is nothing to do.',
+      otherwise: 'If you switched them off yourself, no action is needed.',
     },
     ja: {
       subject: 'ワンタイムパスワードが無効になりました',
@@ -200,11 +200,11 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
       subject: 'Your account was blocked',
       heading: 'Your account was blocked',
       paragraphs: [
-        'A wrong password was entered too often for your account of Trapline, so nobody can sign in to it now.',
-        'Reset your password by a link that we mail you, or ask your administrator to unblock the account.',
+        'A wrong password was entered too often for your Trapline account, so nobody can sign in to it now.',
+        'Reset your password with a link that we email you, or ask your administrator to unblock the account.',
       ],
       button: resetButton.en,
-      otherwise: 'None of these tries signed anybody in.',
+      otherwise: 'None of these attempts succeeded.',
     },
     ja: {
       subject: 'アカウントがロックされました',

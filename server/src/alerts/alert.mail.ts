@@ -68,9 +68,9 @@ const words: Readonly<Record<Locale, Words>> = {
     unmarked: 'The photo',
     open: 'Open the event',
     openSensor: 'Open the sensor',
-    becauseOfSensor: (url) => `Notifications are on for the sensor; they can be switched off on its page: ${url}`,
+    becauseOfSensor: (url) => `Notifications are on for this sensor. You can switch them off on its page: ${url}`,
     becauseOfSite: (url) =>
-      `Notifications are on for the installation site; they can be switched off on its page: ${url}`,
+      `Notifications are on for this installation site. You can switch them off on its page: ${url}`,
   },
   ja: {
     heading: {

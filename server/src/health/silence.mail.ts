@@ -29,7 +29,7 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
     en: {
       one: (name) => `No response from ${name}`,
       many: (count) => `No response from ${count} sensors`,
-      text: 'A report was due and has not come. Check power and network on site. As long as this lasts you get one mail a day, and another when reports come back.',
+      text: 'An expected report has not arrived. Check the power and network on site. While this lasts, you get one email a day, and another when the unit reports again.',
       span: (since) => `last report ${since}`,
     },
     ja: {
@@ -43,7 +43,7 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
     en: {
       one: (name) => `Still no response from ${name}`,
       many: (count) => `Still no response from ${count} sensors`,
-      text: 'Nothing has been heard for another day, so there may be no monitoring. Check power and network on site.',
+      text: 'There has been no report for another day, so monitoring may be interrupted. Check the power and network on site.',
       span: (since) => `last report ${since}`,
     },
     ja: {
@@ -57,7 +57,7 @@ const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
     en: {
       one: (name) => `${name} is back`,
       many: (count) => `${count} sensors are back`,
-      text: 'Reports are coming in again.',
+      text: 'Reports are arriving again.',
       span: (since, until) => `no report after ${since}, newest report ${until}`,
     },
     ja: {
@@ -75,7 +75,7 @@ const common = {
     sensor: 'Open the sensor',
     site: 'Open the installation site',
     sensors: 'Open the sensors',
-    why: 'You get this mail because you have switched on notifications for the sensor or for its installation site.',
+    why: 'You are receiving this email because notifications are on for the sensor or for its installation site.',
     zone: 'Times are those of the organization of each sensor.',
     aside: (text: string) => ` (${text})`,
     tells: ': ',

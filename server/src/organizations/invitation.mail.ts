@@ -35,11 +35,11 @@ export function invitationMail(given: InvitationMail): MailWords {
   const good =
     locale === 'ja'
       ? 'リンクの有効期限は7日間で、1回だけ使用できます。'
-      : 'The link is good for 7 days and can be used once.';
+      : 'The link is valid for 7 days and can be used once.';
   const ignore =
     locale === 'ja'
       ? 'お心当たりがない場合は、このメールを無視してください。リンクは誰にも教えないでください。'
-      : 'If you do not know who invites you, you can ignore this mail. Do not pass the link on to anybody.';
+      : 'If you do not know the person who invited you, you can ignore this email. Do not share the link with anyone.';
   return layOutMail({
     lang: locale,
     subject: `${invitationSubject(mail, locale)} – Trapline`,
@@ -111,7 +111,7 @@ function paragraphsOf(mail: InvitationMail, locale: Locale): readonly string[] {
     const next =
       locale === 'ja'
         ? '下のリンクから、お使いのアカウントで承認してください。'
-        : 'Accept it with your account by the link below.';
+        : 'Accept it with your account, using the link below.';
     return [...first, next];
   }
   const next =

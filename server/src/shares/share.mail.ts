@@ -26,7 +26,7 @@ const wordsOf = {
     next: 'You see it with your account as soon as you sign in.',
     sensor: 'Show sensor',
     site: 'Show installation site',
-    unwanted: 'If you do not know who shares it with you, you can ignore this mail.',
+    unwanted: 'If you do not know the person who shared it with you, you can ignore this email.',
   },
   ja: {
     next: 'お使いのアカウントでサインインすると、すぐにご覧いただけます。',

@@ -108,7 +108,7 @@ it('offers to reload an account that somebody else has changed', async () => {
     'a@example.com',
   );
   await press('Save');
-  await press('Load anew');
+  await press('Reload');
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ren Sato');
   await expect.element(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('ren@example.com');
 });

@@ -50,7 +50,7 @@ describe('entries of field units are sentences', () => {
     [
       'upload',
       { event: 'mail', type: 'mail', metadata: { attachments: [1] } },
-      'A mail with 1 file arrived.',
+      'An email with 1 file arrived.',
       'ファイル1件を含むメールが届きました。',
     ],
     ['other', { event: 'new', key: 'k' }, 'new {"key":"k"}', 'new {"key":"k"}'],

@@ -11,7 +11,7 @@ const en = {
   'account.update': '{{who}} changed the account of {{what}}.',
   'account.change_email': '{{who}} changed the email address of {{what}}.',
   'account.change_password': '{{who}} changed the password of {{what}}.',
-  'account.reset_password': '{{what}} set a new password by mail.',
+  'account.reset_password': '{{what}} set a new password by email.',
   'account.activate': '{{who}} activated the account of {{what}}.',
   'account.deactivate': '{{who}} deactivated the account of {{what}}.',
   'account.blocked': 'The account of {{what}} was blocked after too many wrong passwords.',

@@ -34,7 +34,7 @@ export const auditMessages = defineMessages('audit', {
       'account.update': 'Changed an account',
       'account.change_email': 'Changed an address',
       'account.change_password': 'Changed a password',
-      'account.reset_password': 'Set a new password by mail',
+      'account.reset_password': 'Set a new password by email',
       'account.activate': 'Activated an account',
       'account.deactivate': 'Deactivated an account',
       'account.blocked': 'Blocked an account after wrong passwords',

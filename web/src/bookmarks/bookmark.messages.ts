@@ -5,7 +5,7 @@ export const bookmarkMessages = defineMessages('bookmarks', {
   en: {
     bookmarked: 'Bookmark',
     bookmarkOne: 'Bookmark: {{name}}',
-    bookmarkFailed: 'The bookmark could not be kept.',
+    bookmarkFailed: 'The bookmark could not be saved.',
   },
   ja: {
     bookmarked: 'ブックマーク',

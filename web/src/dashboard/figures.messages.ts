@@ -16,8 +16,8 @@ export const figuresMessages = defineMessages('figures', {
       overIncrease: 'Increase count alert',
       nothing: 'Nothing was reported in this month.',
       month: 'Month',
-      before: 'Month before',
-      after: 'Month after',
+      before: 'Previous month',
+      after: 'Next month',
       legend: 'Times of alerts',
     },
     appearance: {

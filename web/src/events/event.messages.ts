@@ -3,13 +3,13 @@ import { defineMessages } from '../platform/i18n.ts';
 /** Texts about an event, used wherever it is shown. */
 export const eventMessages = defineMessages('events', {
   en: {
-    processing: 'Being processed',
-    waitsFor: { detector: 'Waits to be counted', encoder: 'Waits to be made playable' },
+    processing: 'Processing',
+    waitsFor: { detector: 'Waiting to be counted', encoder: 'Waiting for conversion' },
     waitsForText: {
-      detector: 'Insects cannot be counted at the moment. This photo is counted as soon as they can.',
-      encoder: 'This film cannot be made playable at the moment. You can download it as it came.',
+      detector: 'Insects cannot be counted right now. This photo will be counted as soon as possible.',
+      encoder: 'This film cannot be converted right now. You can download the original.',
     },
-    updating: 'Being updated',
+    updating: 'Updating',
     failed: 'Could not be read',
     pickup: 'Picked up',
     misdetection: 'False positive',

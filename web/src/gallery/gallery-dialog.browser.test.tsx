@@ -102,7 +102,7 @@ it('reverts a mark that the portal refuses, and shows the reason', async () => {
   portalOf(events(2), { 'PATCH /api/v2/events/{id}': () => refusal('internal_error') });
   await openGallery();
   await userEvent.keyboard('p');
-  await expect.element(page.getByText(/^The change was not kept\./)).toBeVisible();
+  await expect.element(page.getByText(/^The change could not be saved\./)).toBeVisible();
   await expect.element(button('Pick up')).toHaveAttribute('aria-pressed', 'false');
 });
 

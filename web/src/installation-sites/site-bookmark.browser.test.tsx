@@ -82,7 +82,7 @@ it('reverts a bookmark that is refused, with a notice', async () => {
   await toggle().click();
   await expect.element(toggle()).toHaveAttribute('aria-pressed', 'false');
   answer.resolve();
-  await expect.element(page.getByText(/^The bookmark could not be kept\. Trapline is not available/)).toBeVisible();
+  await expect.element(page.getByText(/^The bookmark could not be saved\. Trapline is not available/)).toBeVisible();
   await expect.element(toggle()).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -12,12 +12,12 @@ export const signInMessages = defineMessages('signIn', {
     forgot: 'Forgot your password?',
     emailRequired: 'Please enter your email address.',
     passwordRequired: 'Please enter your password.',
-    mailedAgain: 'We have just sent the link again. Please look into your mailbox, also among unwanted mail.',
+    mailedAgain: 'We have just sent the link again. Please check your email, including the spam folder.',
     noMoreMails:
-      'The link was mailed several times within the last hour, and nothing more was sent now. Please use the newest of these mails; look among unwanted mail too. We can mail another in {{wait}}.',
-    unblockYourself: 'Or set a new password by mail',
+      'The link was sent several times within the last hour, so nothing was sent now. Please use the newest of these emails; check your spam folder too. We can send another in {{wait}}.',
+    unblockYourself: 'Or set a new password by email',
     toSignIn: 'Back to sign-in',
-    home: 'To the portal',
+    home: 'Go to the portal',
   },
   ja: {
     title: 'サインイン',

@@ -71,7 +71,7 @@ it('submits nothing when cancelled, by its button or by Escape', async () => {
 it('says that a tag is already chosen, and offers no second spelling of it', async () => {
   await pick({});
   await userEvent.fill(field, 'ＬＥＧ');
-  await expect.element(page.getByText('“leg” is chosen already.')).toBeVisible();
+  await expect.element(page.getByText('“leg” is already chosen.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ export const tagMessages = defineMessages('tags', {
   en: {
     title: 'Tags',
     filterTitle: 'Filter by tags',
-    filterNote: 'Events that carry at least one of these tags are shown.',
+    filterNote: 'Shows events with at least one of these tags.',
     chosen: 'Chosen tags',
     noneChosen: 'No tags chosen.',
     search: 'Find a tag',
@@ -19,7 +19,7 @@ export const tagMessages = defineMessages('tags', {
     remove: 'Remove {{tag}}',
     added: '{{tag}} chosen',
     removed: '{{tag}} removed',
-    twice: '“{{tag}}” is chosen already.',
+    twice: '“{{tag}}” is already chosen.',
     longest: 'A tag has at most {{count}} characters.',
     full: 'No more than {{count}} tags can be chosen.',
     ok: 'OK',

@@ -80,8 +80,8 @@ it('asks before it overwrites, one by one or all at once', async () => {
   });
   await openDialog();
   await choose(photo('a.jpg', 1), photo('b.jpg', 2), photo('c.jpg', 3), photo('d.jpg', 4));
-  await expect.element(dialog.getByText('4 files of these times are stored already.').last()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep stored one: a.jpg' }).click();
+  await expect.element(dialog.getByText('4 files with the same times are already stored.').last()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep existing file: a.jpg' }).click();
   await expect.element(row('a.jpg').getByText('Upload canceled')).toBeVisible();
   await dialog.getByRole('button', { name: 'Overwrite: b.jpg' }).click();
   await expect.element(row('b.jpg').getByText('Uploaded', { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ it('asks before it closes, or the page is left, while files are being sent', asy
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog.getByText('1 file has not been uploaded yet. Cancel and close?')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Go on uploading' })).toHaveFocus();
+  await expect.element(dialog.getByRole('button', { name: 'Continue uploading' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onClose).not.toHaveBeenCalled();
   go('/elsewhere');

@@ -58,5 +58,5 @@ export function button(locale: Locale, label: string, url: string): Pick<MailCon
 export function signature(locale: Locale, publicUrl: string): readonly string[] {
   return locale === 'ja'
     ? ['このメールは自動で送信しています。返信いただいても確認できません。', `Trapline ${publicUrl}`]
-    : ['This mail was sent automatically; answers are not read.', `Trapline ${publicUrl}`];
+    : ['This email was sent automatically; replies are not read.', `Trapline ${publicUrl}`];
 }

@@ -5,9 +5,9 @@ export const activityCsvMessages = defineMessages('activityCsv', {
   en: {
     csv: 'CSV',
     exportCsv: 'Export {{name}} as CSV',
-    exportDone: '{{name}} has been exported.',
+    exportDone: 'The CSV file of {{name}} has been saved.',
     exportAll: 'Export all as CSV',
-    exportAllDone: 'All has been exported.',
+    exportAllDone: 'The CSV file of all events has been saved.',
     exportFailed: 'The CSV export failed. {{reason}}',
   },
   ja: {

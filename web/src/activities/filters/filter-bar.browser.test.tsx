@@ -110,7 +110,7 @@ it('disables the filters for several sites once one site is chosen', async () =>
   await expect.element(search).toHaveValue('');
   await expect.element(type).toBeDisabled();
   await fold.click();
-  await expect.element(page.getByText(/^Name, type and bookmark filters rest/)).toBeVisible();
+  await expect.element(page.getByText(/^Name, type and bookmark filters do not apply/)).toBeVisible();
   await expect.element(check('Bookmarked only')).toBeDisabled();
   await expect.element(check('Bookmarked only')).not.toBeChecked();
   await expect.element(page.getByRole('combobox', { name: 'Installation site' })).toHaveValue('Hall');

@@ -58,7 +58,7 @@ it('shows the values of another user who changed them first', async () => {
   portal.change({ threshold: 50, increase_threshold: 7, etag: '2' });
   await userEvent.fill(threshold, '30');
   await update.click();
-  await page.getByRole('button', { name: 'Load anew' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect.element(threshold).toHaveValue('50');
   await expect.element(increase).toHaveValue('7');
   await userEvent.fill(increase, '8');

@@ -38,7 +38,7 @@ function showFilm(url: string, part: Parameters<typeof testEvent>[0], locale: 'e
 it('says that a film is being converted, whether the browser plays only its sound or nothing', async () => {
   for (const url of [soundAlone(), 'data:video/mp4;base64,AAAA']) {
     await showFilm(url, { processing: true });
-    await expect.element(page.getByText('The film has arrived and is being made playable.')).toBeVisible();
+    await expect.element(page.getByText('The film has arrived and is being converted.')).toBeVisible();
     expect(page.getByLabelText('Film').elements()).toEqual([]);
   }
   await showFilm(soundAlone(), { processing: true }, 'ja');
@@ -48,7 +48,7 @@ it('says that a film is being converted, whether the browser plays only its soun
 it('says that a film waits for an encoder, or that this browser cannot play it', async () => {
   const waiting = { ...film(soundAlone()), waits_for: 'encoder' } as const;
   await showFilm('', { processing: true, attachments: { video: waiting } });
-  await expect.element(page.getByText('Waits to be made playable')).toBeVisible();
+  await expect.element(page.getByText('Waiting for conversion')).toBeVisible();
   await showFilm(soundAlone(), {});
   await expect.element(page.getByText('This browser cannot play the film')).toBeVisible();
 });

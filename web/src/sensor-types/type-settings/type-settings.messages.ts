@@ -7,7 +7,7 @@ export const typeSettingsMessages = defineMessages('typeSettings', {
     threshold: 'Threshold',
     thresholdNote: 'An alert when the count reaches this. 0 turns it off.',
     increase_threshold: 'Increase threshold',
-    increaseNote: 'An alert when the count has grown by this since the photo before. 0 turns it off.',
+    increaseNote: 'An alert when the count has grown by this since the previous photo. 0 turns it off.',
     off: 'Off',
     trap: 'Trap replacement',
     trap_replaced_on: 'Trap replaced on',

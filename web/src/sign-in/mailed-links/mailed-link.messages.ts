@@ -4,24 +4,24 @@ import { defineMessages } from '../../platform/i18n.ts';
 export const mailedLinkMessages = defineMessages('mailedLink', {
   en: {
     verifyTitle: 'Your email address',
-    verifyNote: 'Confirm that you asked for this. If you did not, close this page: nothing happens then.',
+    verifyNote: 'Confirm that you requested this. If you did not, close this page; nothing will change.',
     verify: 'Confirm this address',
     verifiedTitle: 'Email address verified',
     verified: 'Thank you. Your email address is verified.',
     goneTitle: 'This link no longer works',
     dead: {
-      used: 'It was used already, or the password or address of the account was changed after it was mailed.',
+      used: 'It has already been used, or the password or address of the account was changed after it was sent.',
       expired: 'It has expired.',
-      unknown: 'It is not complete, or was mailed long ago.',
+      unknown: 'It is incomplete, or was sent long ago.',
     },
-    newerMail: 'A newer mail with a link that works was sent to you. Open the link in the newest mail.',
+    newerMail: 'A newer email with a working link was sent to you. Open the link in the newest email.',
     verifyNext: {
-      used: 'If you have verified the address before, simply sign in. If not, sign in too: we then mail you a new link.',
-      expired: 'Sign in with your address and password: we then mail you a new link.',
+      used: 'If you have verified the address before, simply sign in. If not, sign in too: we will email you a new link.',
+      expired: 'Sign in with your address and password: we will email you a new link.',
       unknown:
-        'Copy the whole link from the newest mail. Or sign in with your address and password: if it is not verified yet, we mail you a new link.',
+        'Copy the whole link from the newest email. Or sign in with your address and password: if it is not verified yet, we will email you a new link.',
     },
-    taken: 'Another account uses this email address by now.',
+    taken: 'Another account now uses this email address.',
     otherOrganization:
       'Your account belongs to another organization. Its admin has to remove you there before you can join.',
     invitationTitle: 'Invitation',
@@ -36,7 +36,7 @@ export const mailedLinkMessages = defineMessages('mailedLink', {
     otherAccount: 'You are signed in as {{email}}. Sign out to register with the address that was invited.',
     signOut: 'Sign out and register',
     invitationGone:
-      'It has expired, was used already, or was withdrawn. Ask whoever invited you for a new one. If you have accepted it before, simply sign in.',
+      'It has expired, has already been used, or was withdrawn. Ask the person who invited you for a new one. If you have accepted it before, simply sign in.',
   },
   ja: {
     verifyTitle: 'メールアドレスの確認',

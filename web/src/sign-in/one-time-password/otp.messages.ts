@@ -4,12 +4,12 @@ import { defineMessages } from '../../platform/i18n.ts';
 export const otpMessages = defineMessages('otp', {
   en: {
     title: 'One-time password',
-    mailed: 'We have mailed a one-time password to {{email}}. It is good for {{count}} minutes.',
+    mailed: 'We have emailed a one-time password to {{email}}. It is valid for {{count}} minutes.',
     code: 'One-time password',
     digits: '{{count}} digits',
     incomplete: 'Please enter a {{count}}-digit one-time password',
     submit: 'Sign in',
-    noMail: 'No mail? Look among unwanted mail, or go back and sign in again to get a new one.',
+    noMail: 'No email? Check your spam folder, or go back and sign in again to get a new one.',
     soonBack: 'You will be taken back to sign-in in {{count}} seconds.',
     backNow: 'Back to sign-in now',
   },

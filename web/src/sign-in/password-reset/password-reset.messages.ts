@@ -4,16 +4,17 @@ import { defineMessages } from '../../platform/i18n.ts';
 export const passwordResetMessages = defineMessages('passwordReset', {
   en: {
     forgotTitle: 'Forgotten password',
-    explain: 'Tell us your email address, and we will mail you a link to set a new password.',
+    explain: 'Enter your email address, and we will send you a link to set a new password.',
     send: 'Send the link',
-    sentTitle: 'Look into your mailbox',
-    sent_one: 'We have mailed a link for a new password to {{email}}. It is good for {{count}} hour and works once.',
-    sent_other: 'We have mailed a link for a new password to {{email}}. It is good for {{count}} hours and works once.',
+    sentTitle: 'Check your email',
+    sent_one: 'We have emailed a link for a new password to {{email}}. It is valid for {{count}} hour and works once.',
+    sent_other:
+      'We have emailed a link for a new password to {{email}}. It is valid for {{count}} hours and works once.',
     notSent_one:
-      'Nothing was sent now: {{email}} has already been mailed several links within the last hour. Each is good for {{count}} hour, so use the newest mail; look among unwanted mail too. We can mail another in {{wait}}.',
+      'Nothing was sent now: {{email}} has already received several links within the last hour. Each is valid for {{count}} hour, so use the newest email; check your spam folder too. We can send another in {{wait}}.',
     notSent_other:
-      'Nothing was sent now: {{email}} has already been mailed several links within the last hour. Each is good for {{count}} hours, so use the newest mail; look among unwanted mail too. We can mail another in {{wait}}.',
-    noMail: 'No mail? Look among unwanted mail, or try again in a while.',
+      'Nothing was sent now: {{email}} has already received several links within the last hour. Each is valid for {{count}} hours, so use the newest email; check your spam folder too. We can send another in {{wait}}.',
+    noMail: 'No email? Check your spam folder, or try again in a while.',
     newTitle: 'New password',
     save: 'Save the new password',
     savedTitle: 'Your new password is saved',
@@ -21,8 +22,8 @@ export const passwordResetMessages = defineMessages('passwordReset', {
     soon: 'You will be taken to sign-in in {{count}} seconds.',
     signInNow: 'Sign in now',
     goneTitle: 'This link no longer works',
-    gone: 'Ask for a new link, and open the one in the newest mail.',
-    askAgain: 'Ask for a new link',
+    gone: 'Request a new link, and open the one in the newest email.',
+    askAgain: 'Request a new link',
   },
   ja: {
     forgotTitle: 'パスワードの再設定',

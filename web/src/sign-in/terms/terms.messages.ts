@@ -4,9 +4,9 @@ import { defineMessages } from '../../platform/i18n.ts';
 export const termsMessages = defineMessages('terms', {
   en: {
     title: 'Terms of use',
-    japaneseOnly: 'The terms of use exist in Japanese only.',
+    japaneseOnly: 'The terms of use are available in Japanese only.',
     accept: 'I have read the terms of use and accept them',
-    acceptFirst: 'Please read the terms of use and tick the box to go on.',
+    acceptFirst: 'Please read the terms of use and tick the box to continue.',
     next: 'Next',
     back: 'Back to sign-in',
   },

@@ -90,7 +90,7 @@ it('leads to the last page from a page that it no longer has', async () => {
   all = sites.slice(0, 1);
   await press('Next page');
   await expect.element(text('It no longer has a page 2.')).toBeVisible();
-  await press('To the last page');
+  await press('Go to the last page');
   await expect.element(text('Dock')).toBeVisible();
   await expect.element(text('It no longer has a page 2.')).not.toBeInTheDocument();
 });
@@ -114,7 +114,7 @@ it('says that nothing fits the filters', async () => {
   await showList([]);
   await press('Filter');
   await expect.element(heading('Nothing found')).toBeVisible();
-  await expect.element(text('Nothing fits the filters.')).toBeVisible();
+  await expect.element(text('Nothing matches the filters.')).toBeVisible();
   await expect.element(heading('No sites yet')).not.toBeInTheDocument();
 });
 

@@ -5,8 +5,8 @@ export const recordMessages = defineMessages('record', {
   en: {
     edit: 'Edit',
     changedElsewhere:
-      'Somebody else has changed this in the meantime. Load it anew to go on; what you entered is lost.',
-    reload: 'Load anew',
+      'Someone else has changed this in the meantime. Reload it to continue; what you entered will be lost.',
+    reload: 'Reload',
     gone: 'This no longer exists, or is no longer shared with you. What you entered cannot be saved.',
     draftRestored: 'What you entered before your session ended is here again. It is not saved yet.',
   },

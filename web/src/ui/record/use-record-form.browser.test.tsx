@@ -126,10 +126,10 @@ it('says so if it cannot be loaded anew after somebody else changed it, and keep
   await page.getByRole('button', { name: 'Edit' }).click();
   await userEvent.fill(field, 'Mine');
   await page.getByRole('button', { name: 'Keep' }).click();
-  await page.getByRole('button', { name: 'Load anew' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect.element(page.getByText('Trapline is not available at the moment.')).toBeVisible();
   await expect.element(field).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Load anew' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect.element(field).toHaveValue('Theirs');
 });
 
@@ -141,7 +141,7 @@ it('shows that it is being loaded anew', async () => {
   await page.getByRole('button', { name: 'Edit' }).click();
   await userEvent.fill(field, 'Mine');
   await page.getByRole('button', { name: 'Keep' }).click();
-  const button = page.getByRole('button', { name: 'Load anew' });
+  const button = page.getByRole('button', { name: 'Reload' });
   await button.click();
   await expect.element(button).toBeDisabled();
   loaded.resolve({ name: 'Theirs' });
