@@ -15,3 +15,8 @@ export function hole(name: string): string {
 export function sentenceParts(message: string, content: Readonly<Record<string, ReactNode>>): readonly ReactNode[] {
   return message.split(mark).map((part, index) => (index % 2 === 0 ? part : content[part]));
 }
+
+/** Joins sentences; Japanese has no spaces between them. */
+export function joinSentences(sentences: readonly string[], locale: 'en' | 'ja'): string {
+  return sentences.join(locale === 'ja' ? '' : ' ');
+}

@@ -2,6 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { joinSentences } from '../platform/sentence.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
 
@@ -24,7 +26,10 @@ export function WaitingBanner() {
     <div className={css.assuming} role="status">
       <IconAlertTriangle size={18} aria-hidden />
       <span>
-        {data.waiting.map(({ waits_for, files }) => t(($) => $.waitingFiles[waits_for], { count: files })).join(' ')}
+        {joinSentences(
+          data.waiting.map(({ waits_for, files }) => t(($) => $.waitingFiles[waits_for], { count: files })),
+          currentLocale(),
+        )}
       </span>
     </div>
   );

@@ -28,7 +28,7 @@ it('says how far the count is from its threshold, what is new, and when the trap
   await show(<HeadFigures group={group} />);
   await expect.element(page.getByText('114 insects; threshold 180')).toBeInTheDocument();
   await expect.element(page.getByText('+12 since yesterday')).toBeVisible();
-  const words = 'Past 14 days: 98 to 1,040 insects. Threshold 180. Trap replaced on 2026/11/19.';
+  const words = 'Past 14 days: 98 to 1,040 insects. Threshold 180. Trap replaced on Thu, Nov 19.';
   await expect.element(page.getByRole('img', { name: words, exact: true })).toBeVisible();
 });
 

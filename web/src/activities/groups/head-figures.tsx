@@ -2,7 +2,10 @@ import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { daysOfTrend } from '@trapline/domain/dashboard/trend.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
+import { weekdayText } from '../../platform/day-text.ts';
+import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
+import { joinSentences } from '../../platform/sentence.ts';
 import '../activity.messages.ts';
 import type { Group } from './group.ts';
 import css from './head-figures.module.css';
@@ -69,13 +72,16 @@ function useTrendText({ type, newest, trend, trap_replaced_on }: Group): string 
   const total = values.reduce((sum, value) => sum + value, 0);
   const threshold = newest?.threshold ?? 0;
   const replaced = trap_replaced_on !== null && daysOfTrend(trend.today).includes(trap_replaced_on);
-  return [
+  const sentences = [
     values.length === 0
       ? t(($) => $.head.nothingCounted)
       : sensorTypeCapabilities[type].countsInsects
         ? t(($) => $.head.between, { low: number(Math.min(...values)), high: number(Math.max(...values)) })
         : t(($) => $.head.sightingsInAll, { count: total, number: number(total) }),
     ...(threshold > 0 ? [t(($) => $.head.threshold, { threshold: number(threshold) })] : []),
-    ...(replaced ? [t(($) => $.head.replaced, { day: trap_replaced_on.replaceAll('-', '/') })] : []),
-  ].join(' ');
+    ...(replaced
+      ? [t(($) => $.head.replaced, { day: weekdayText(trap_replaced_on, trend.today, currentLocale()) })]
+      : []),
+  ];
+  return joinSentences(sentences, currentLocale());
 }
