@@ -32,7 +32,7 @@ export function withoutLinks(name: string): string {
   return name.replaceAll('://', ': ').replaceAll(/(?<=[\p{L}\p{N}_-])\.(?=\p{L})/gu, '.\u2060');
 }
 
-/** Formats an instant (unix seconds) like the portal, `YYYY/MM/DD HH:mm`. Source: MAIL-3. */
+/** Formats an instant (unix seconds) with its complete date, since a mail may be read later. Source: MAIL-3. */
 export function timeInMail(instant: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant * 1_000).toZonedDateTimeISO(zone);
   return `${at.toPlainDate().toString().replaceAll('-', '/')} ${at.toPlainTime().toString().slice(0, 5)}`;
