@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { trapDueDays } from '../sensors/sensor.limits.ts';
-import { attentionReasonsOf, urgencyOf, type AttentionFacts } from './attention.rules.ts';
+import {
+  attentionReasons,
+  attentionReasonsOf,
+  careReasons,
+  urgencyOf,
+  type AttentionFacts,
+} from './attention.rules.ts';
 import { lastNight } from './night.rules.ts';
 
 const well: AttentionFacts = { ratsSeen: false, newest: null, state: 'healthy', trapDaysLeft: null };
@@ -56,4 +62,8 @@ describe('last night', () => {
     const { from, to } = lastNight(at('2026-10-25T12:00:00+01:00'), 'Europe/Berlin');
     expect([from, to]).toEqual([at('2026-10-24T18:00:00+02:00'), at('2026-10-25T06:00:00+01:00')]);
   });
+});
+
+it('the reasons that the summary counts together are all but rats', () => {
+  expect(['rats', ...careReasons].toSorted()).toEqual([...attentionReasons].toSorted());
 });

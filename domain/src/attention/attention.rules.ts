@@ -15,6 +15,9 @@ export const attentionReasons = [
 /** A reason why a sensor or site needs attention. */
 export type AttentionReason = (typeof attentionReasons)[number];
 
+/** The reasons that the summary counts together: all but rats. Source: ATTENTION-5. */
+export const careReasons: readonly AttentionReason[] = attentionReasons.filter((reason) => reason !== 'rats');
+
 /** What the reader may know about a sensor or site; null: nothing is known. */
 export interface AttentionFacts {
   /** Whether an appearance was reported last night, see `lastNight`. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import { attentionReasons, careReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import { withCurrentSite, type AssetReader } from '../sensors/sensor.store.ts';
 import {
@@ -15,7 +15,7 @@ import { hasReasonSql, sensorAttention, siteAttention } from './attention.store.
 /** Numbers of the sensors or sites that a reader may see. */
 export interface AttentionNumbers {
   readonly total: number;
-  /** Those with any reason other than rats. */
+  /** Those with any of `careReasons`. */
   readonly need_care: number;
   /** Those without any reason. */
   readonly well: number;
@@ -23,7 +23,6 @@ export interface AttentionNumbers {
 }
 
 const anyOf = (reasons: readonly AttentionReason[]) => sql.join(reasons.map(hasReasonSql), sql` or `);
-const careReasons = attentionReasons.filter((reason) => reason !== 'rats');
 
 async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumbers> {
   const numbers = attentionReasons.map(

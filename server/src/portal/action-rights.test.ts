@@ -1,5 +1,3 @@
-import { RunningExports } from '../exports/event-csv.actions.ts';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { routes } from '@trapline/domain/routes.ts';
@@ -15,21 +13,17 @@ import { exportActivityLogs } from '../activity-logs/export-logs.actions.ts';
 import { readActivityLogs } from '../activity-logs/read-logs.actions.ts';
 import { exportAudit } from '../audit/audit-export.actions.ts';
 import { readAudit } from '../audit/read-audit.actions.ts';
-import { readDetections } from '../detections/read-detections.actions.ts';
-import { signDownload } from '../events/download.actions.ts';
-import { pictureFile, seePicture } from '../events/picture.actions.ts';
-import { sensorCsv, siteCsv, type CsvFile } from '../exports/csv-file.actions.ts';
-import { listSites, readSite } from '../installation-sites/read-sites.actions.ts';
+import { listSites } from '../installation-sites/read-sites.actions.ts';
 import { makeOrganization as createOrganization } from '../organizations/organization.actions.ts';
-import { listOrganizations, membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
+import { listOrganizations } from '../organizations/read-organizations.actions.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
-import { listSensors, readSensor } from '../sensors/read-sensors.actions.ts';
+import { listSensors } from '../sensors/read-sensors.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';
-import { requestPersonUpload } from '../uploads/upload-requests.actions.ts';
 import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
 
 // Calls actions without a route or handler, as a tool or an API token would. They must check rights themselves.
+// `asset-rights.test.ts` does the same for single sensors, sites, events and organizations.
 
 let test: TestPortal;
 let world: MatrixWorld;
@@ -104,40 +98,6 @@ describe('actions for product admins', () => {
     expect(await refusal(() => action({ ...as(admin), account: stranger }))).toBe('forbidden');
     expect(await refusal(() => action({ ...as(stranger), account: admin }))).toBe('forbidden');
     expect(await refusal(() => action(as(admin)))).toBeNull();
-  });
-});
-
-/** Reads of a single asset that belongs to the creator. */
-const assets: readonly (readonly [string, (account: TestAccount) => unknown])[] = [
-  ['sensor', (account) => readSensor(services, account, world.sensorId)],
-  ['site', (account) => readSite(services, account, world.siteId)],
-  ['organization', (account) => readOrganization(services.db, account, world.organizationId)],
-  ['members', (account) => membersOf(services.db, account, world.organizationId, {}, new Date())],
-  ['boxes', (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' })],
-  ['picture', (account) => pictureFile(services, account, { ...picture(), form: 'original' })],
-  ['tile', (account) => seePicture(services, account, picture())],
-  ['CSV of a sensor', (account) => drained(sensorCsv(exporting(), reader(account), world.countingSensorId, {}))],
-  ['CSV of a site', (account) => drained(siteCsv(exporting(), reader(account), world.countingSiteId, {}))],
-  ['upload', (account) => requestPersonUpload(services, as(account), world.sensorId, upload())],
-  ['download', (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' })],
-];
-
-const picture = () => ({ id: world.eventId, key: 'photo', hash: world.photoHash });
-const exporting = () => ({ ...services, running: new RunningExports() });
-const upload = () => ({ contentType: 'image/jpeg', timestamp: world.newTimestamp() });
-const reader = (account: TestAccount) => ({ caller: as(account), signal: new AbortController().signal });
-/** Reads an export to its end: each account may run one at a time. */
-const drained = async (file: Promise<CsvFile>) => void (await text((await file).body));
-const downloads = () => ({
-  ...services,
-  signer: { sign: (text: string) => text, open: () => null },
-  annotate: () => Promise.reject(new Error('Nothing is drawn here')),
-});
-
-describe('actions that read an asset', () => {
-  it.each(assets)('%s: does not reveal to a stranger that it exists', async (_, action) => {
-    expect(await refusal(() => action(stranger))).toBe('not_found');
-    expect(await refusal(() => action(admin))).toBeNull();
   });
 });
 

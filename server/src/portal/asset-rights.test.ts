@@ -1,0 +1,191 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { routes } from '@trapline/domain/routes.ts';
+import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
+import { appearance, dailyCounts } from '../dashboard/dashboard-figures.actions.ts';
+import { readDetections } from '../detections/read-detections.actions.ts';
+import { signDownload } from '../events/download.actions.ts';
+import { eventsOfSensor, eventsOfSite } from '../events/event-list.actions.ts';
+import { readEvent, seeEvent } from '../events/event.actions.ts';
+import { pictureFile, seePicture } from '../events/picture.actions.ts';
+import { sensorCsv, siteCsv, type CsvFile } from '../exports/csv-file.actions.ts';
+import { RunningExports } from '../exports/event-csv.actions.ts';
+import { healthOfSensor } from '../health/sensor-health.actions.ts';
+import { deleteInstallationSite } from '../installation-sites/delete-site.actions.ts';
+import { readSite } from '../installation-sites/read-sites.actions.ts';
+import { updateInstallationSite } from '../installation-sites/update-site.actions.ts';
+import { listInstallations, updateInstallation } from '../installations/installation.actions.ts';
+import {
+  deleteSensorInstallation,
+  listSensorInstallations,
+  updateSensorInstallation,
+} from '../installations/sensor-installation.actions.ts';
+import { cancelJob, seeJob } from '../jobs/own-job.actions.ts';
+import { addMember, removeMember } from '../organizations/member.actions.ts';
+import { changeOrganization } from '../organizations/organization.actions.ts';
+import { membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
+import type { Services } from '../platform/services.ts';
+import { removeEvent, retryEvent, updateEvent } from '../review/review.actions.ts';
+import { deleteSensor } from '../sensors/delete-sensor.actions.ts';
+import { readSensor } from '../sensors/read-sensors.actions.ts';
+import { issueSensorKey } from '../sensors/sensor.actions.ts';
+import { updateSensor } from '../sensors/update-sensor.actions.ts';
+import { addShare, removeShare, sharesOf } from '../shares/share.actions.ts';
+import { requestPersonUpload } from '../uploads/upload-requests.actions.ts';
+
+// Calls actions about a single sensor, site, event, organization or job without a route or handler, as a tool or an API
+// token would. They must check rights themselves, and not reveal to a stranger that the asset exists.
+
+let test: TestPortal;
+let world: MatrixWorld;
+let services: Services;
+let stranger: TestAccount;
+let creator: TestAccount;
+let organizationAdmin: TestAccount;
+let jobId: string;
+
+beforeAll(async () => {
+  test = await startTestPortal({ worker: true });
+  ({ services } = test.portal);
+  world = await makeMatrixWorld(test);
+  stranger = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, 'Elsewhere') });
+  creator = { ...stranger, id: world.accounts.creator, organization_id: Number(world.organizationId) };
+  organizationAdmin = { ...creator, id: world.accounts.organization_admin, organization_admin: true };
+  jobId = await world.newJob();
+});
+afterAll(() => test.stop());
+
+/** A session of an account. */
+const as = (account: TestAccount): SessionCaller => ({ kind: 'account', account, own: account, session: 'AAAA' });
+const actor = (account: TestAccount) => ({ caller: as(account), address: '', at: new Date() });
+
+/** The type of the problem that an action throws; null if it succeeds. */
+async function refusal(action: () => unknown): Promise<string | null> {
+  try {
+    await action();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.type;
+  }
+}
+
+const picture = () => ({ id: world.eventId, key: 'photo', hash: world.photoHash });
+const exporting = () => ({ ...services, running: new RunningExports() });
+const upload = () => ({ contentType: 'image/jpeg', timestamp: world.newTimestamp() });
+const reader = (account: TestAccount) => ({ caller: as(account), signal: new AbortController().signal });
+/** Reads an export to its end: each account may run one at a time. */
+const drained = async (file: Promise<CsvFile>) => void (await text((await file).body));
+const downloads = () => ({
+  ...services,
+  signer: { sign: (signed: string) => signed, open: () => null },
+  annotate: () => Promise.reject(new Error('Nothing is drawn here')),
+});
+const sensor = () => ({ kind: 'sensor', id: world.sensorId }) as const;
+const site = () => ({ kind: 'site', id: world.siteId }) as const;
+const chart = (kind: 'sensor' | 'installation_site', id: string) => ({ kind, id });
+const always = { from: null, to: null };
+
+type Action = (account: TestAccount) => unknown;
+
+/** Actions that the creator may call, by the route that calls them. */
+const reads: Readonly<Record<string, Action>> = {
+  getSensor: (account) => readSensor(services, account, world.sensorId),
+  getSensorHealth: (account) => healthOfSensor(services, account, world.sensorId),
+  getInstallationSite: (account) => readSite(services, account, world.siteId),
+  getOrganization: (account) => readOrganization(services.db, account, world.organizationId),
+  listMembers: (account) => membersOf(services.db, account, world.organizationId, {}, new Date()),
+  listSensorUsers: (account) => sharesOf(services.db, account, sensor()),
+  listSiteShares: (account) => sharesOf(services.db, account, site()),
+  listInstallations: (account) => listInstallations(services, account, world.siteId),
+  listSensorInstallations: (account) => listSensorInstallations(services, account, world.sensorId),
+  listSensorEvents: (account) => eventsOfSensor(services, account, world.sensorId, {}),
+  listSiteEvents: (account) => eventsOfSite(services, account, world.siteId, {}),
+  getEvent: async (account) => readEvent(services, await seeEvent(services, account, world.eventId)),
+  listDetections: (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' }),
+  getPicture: (account) => pictureFile(services, account, { ...picture(), form: 'original' }),
+  getTile: (account) => seePicture(services, account, picture()),
+  getDownloadPath: (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' }),
+  requestBrowserUpload: (account) => requestPersonUpload(services, as(account), world.sensorId, upload()),
+  exportSensorEvents: (account) => drained(sensorCsv(exporting(), reader(account), world.countingSensorId, {})),
+  exportSiteEvents: (account) => drained(siteCsv(exporting(), reader(account), world.countingSiteId, {})),
+  listDailyCounts: (account) => dailyCounts(services, account, chart('sensor', world.countingSensorId), '2026-05'),
+  getSensorAppearance: (account) => appearance(services, account, chart('sensor', world.sensorId), always),
+  getSiteAppearance: (account) => appearance(services, account, chart('installation_site', world.siteId), always),
+  getJob: (account) => seeJob(services, as(account), jobId),
+};
+
+const dependents = { lockBefore: () => Promise.resolve(), editingEnded: () => Promise.resolve() };
+const ofSite = () => ({ siteId: world.siteId, installationId: world.installationId });
+const ofSensor = () => ({ sensorId: world.sensorId, installationId: world.installationId });
+
+/** Actions that change something, by the route that calls them. */
+const changes: Readonly<Record<string, Action>> = {
+  updateSensor: (account) => updateSensor(services, actor(account), world.sensorId, { memo: 'x' }, undefined),
+  deleteSensor: (account) => deleteSensor(services, actor(account), world.sensorId, undefined),
+  issueSensorKey: (account) => issueSensorKey(services, actor(account), world.sensorId),
+  addSensorUser: (account) => addShare(services.db, actor(account), sensor(), { email: world.email }),
+  removeSensorUser: (account) => removeShare(services.db, actor(account), sensor(), world.email, dependents),
+  addSiteShare: (account) => addShare(services.db, actor(account), site(), { email: world.email }),
+  removeSiteShare: (account) => removeShare(services.db, actor(account), site(), '1', dependents),
+  updateInstallationSite: (account) =>
+    updateInstallationSite(services, actor(account), world.siteId, { memo: 'x' }, undefined),
+  deleteInstallationSite: (account) => deleteInstallationSite(services, actor(account), world.siteId, undefined),
+  updateInstallation: (account) => updateInstallation(services, actor(account), ofSite(), { since: 1 }, undefined),
+  updateSensorInstallation: (account) =>
+    updateSensorInstallation(services, actor(account), ofSensor(), { since: 1 }, undefined),
+  deleteSensorInstallation: (account) => deleteSensorInstallation(services, actor(account), ofSensor(), undefined),
+  updateEvent: (account) => updateEvent(services, account, world.eventId, { pickup: true }, undefined),
+  retryEvent: (account) => retryEvent(services, account, world.eventId),
+  deleteEvent: (account) => removeEvent(services, actor(account), world.eventId, undefined),
+  updateOrganization: (account) =>
+    changeOrganization(services.db, actor(account), world.organizationId, { name: 'x' }, undefined),
+  addMember: (account) => addMember(services.db, actor(account), world.organizationId, { email: world.email }),
+  removeMember: (account) => removeMember(services.db, actor(account), world.organizationId, world.email),
+  cancelJob: (account) => cancelJob(services, as(account), jobId),
+};
+
+/** Routes that are about an asset, although their path does not name one, and those that are not, although it does. */
+const named = ['listDailyCounts'];
+const notAboutAssets = [
+  // Answers for any id whether it is taken.
+  'getSensorAvailability',
+  // The caller's own sessions, see `action-rights.test.ts`.
+  'endSession',
+];
+
+it('every route about a single asset has its action here', () => {
+  const about = Object.entries(routes).flatMap(([name, { access, path }]) =>
+    access === 'signed_in' && path.includes('{') && !notAboutAssets.includes(name) ? [name] : [],
+  );
+  expect([...Object.keys(reads), ...Object.keys(changes)].toSorted()).toEqual([...about, ...named].toSorted());
+});
+
+describe('to a stranger, an action does not reveal that its asset exists', () => {
+  it.each(Object.entries({ ...changes, ...reads }))('%s', async (_, action) => {
+    expect(await refusal(() => action(stranger))).toBe('not_found');
+  });
+});
+
+describe('the creator may read', () => {
+  it.each(Object.entries(reads))('%s', async (_, action) => {
+    expect(await refusal(() => action(creator))).toBeNull();
+  });
+});
+
+describe('to a member of the organization without a right to the asset, an action does not reveal it either', () => {
+  const ofOrganization = ['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'];
+  const others = Object.entries({ ...changes, ...reads }).filter(([name]) => !ofOrganization.includes(name));
+  it.each(others)('%s', async (_, action) => {
+    expect(await refusal(() => action({ ...creator, id: world.accounts.colleague }))).toBe('not_found');
+  });
+
+  it.each(['updateOrganization', 'addMember', 'removeMember'])('%s is forbidden', async (name) => {
+    expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
+    expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
+  });
+});
