@@ -60,6 +60,13 @@ describe('checkTree', () => {
     [store, `db.insertInto('novelties');`, 'table novelties belongs to no room'],
     [store, `const q = "standing not in ('none', 'shared_read')";`, 'a standing is compared by name'],
     [http, `if (standing !== 'shared_read') f();`, 'a standing is compared by name'],
+    [
+      page,
+      `const load = () => import('../gallery/gallery-dialog.tsx');`,
+      'events may not import gallery, which comes later',
+    ],
+    [rules, `type X = import('../uploads/upload.schema.ts').X;`, 'uploads, which comes later'],
+    [http, `await import('./event.store.ts');`, 'a .http file may not import event.store.ts'],
     [rules, `import { x } from '@trapline/server/a.ts';`, 'domain may not import server'],
     [rules, `import { x } from '../uploads/upload.rules.ts';`, 'uploads, which comes later'],
     [rules, `import type { x } from '../uploads/upload.schema.ts';`, 'uploads, which comes later'],

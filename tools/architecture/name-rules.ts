@@ -27,7 +27,7 @@ export function checkName(file: SourceFile, report: Report): void {
     report(maxLines, `${file.lines} lines; at most ${maxLines} are allowed, and over 200 should be an exception`);
   const name = file.path.split('/').at(-1) ?? '';
   if (name === 'index.ts' || name === 'index.tsx') report(1, 'no barrels (index files)');
-  const [base = '', ...rest] = name.replace(/\.(test|browser\.test|fixture)(?=\.tsx?$)/, '').split('.');
+  const [base = '', ...rest] = name.replace(/\.(test|browser\.test)(?=\.tsx?$)/, '').split('.');
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) report(1, `"${name}" is not in lower case with hyphens`);
   const allowed = roles[file.tree];
   if (!allowed || file.room === '' || withoutRoles.test(file.room) || withoutRole.includes(file.path)) return;

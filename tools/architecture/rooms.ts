@@ -18,17 +18,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'organizations',
       'accounts',
     ],
-    ...[
-      'own-account',
-      'sign-in',
-      'shares',
-      'health',
-      'sensors',
-      'installations',
-      'installation-sites',
-      'tags',
-      'events',
-    ],
+    ...['sign-in', 'shares', 'health', 'sensors', 'installations', 'installation-sites', 'tags', 'events'],
     ...[
       'detections',
       'event-changes',

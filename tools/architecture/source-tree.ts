@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { roomOf } from './rooms.ts';
-import { isNode, propertyText, type SyntaxNode } from './syntax.ts';
+import { child, isNode, propertyText, walk, type SyntaxNode } from './syntax.ts';
 
-/** An `import` or re-export of a file. */
+/** An `import`, dynamic or not, or a re-export of a file. */
 export interface ImportLine {
   readonly specifier: string;
   /** Path of the imported file relative to the root; undefined for a package or a Node module. */
@@ -75,7 +75,7 @@ function parseFile(path: string, text: string): SourceFile {
     lines: text.split('\n').length - 1,
     program,
     comments: parsed.comments.map(({ value, start, end }) => ({ text: value, start, end })),
-    imports: body.flatMap((node) => importLine(path, node, lineAt)),
+    imports: [...body.flatMap((node) => importLine(path, node, lineAt)), ...dynamicImports(path, program, lineAt)],
     lineAt,
   };
 }
@@ -93,6 +93,25 @@ function importLine(path: string, node: SyntaxNode, lineAt: (offset: number) => 
       line: lineAt(node.start),
     },
   ];
+}
+
+/** Imports within expressions (`import('./page.tsx')`) and types. Computed ones are not seen. */
+function dynamicImports(path: string, program: SyntaxNode, lineAt: (offset: number) => number): readonly ImportLine[] {
+  const found: ImportLine[] = [];
+  walk(program, (node) => {
+    if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return;
+    const specifier = propertyText(child(node, 'source'), 'value');
+    if (specifier === '') return;
+    const target = resolveImport(path, specifier);
+    found.push({
+      specifier,
+      target,
+      typeOnly: node.type === 'TSImportType',
+      reExport: false,
+      line: lineAt(node.start),
+    });
+  });
+  return found;
 }
 
 function resolveImport(path: string, specifier: string): string | undefined {
