@@ -7,7 +7,7 @@ import { places } from './portal/places.ts';
 import { expect, story } from './support/story.ts';
 import { browserLocale, locales } from './support/words.ts';
 
-/** Phones, tablets in both directions, and office screens, in CSS pixels. */
+/** Phones, tablets in both directions, and office screens, in CSS pixels. Source: LOOK-8. */
 const widths = [320, 390, 640, 768, 834, 1024, 1180, 1280, 1920] as const;
 /** The largest layout shift of a page that is loading. */
 const mostShift = 0.02;

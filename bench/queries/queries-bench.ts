@@ -31,6 +31,7 @@ interface Side {
  * Measures what the database server spends on frequent reads, on its only connection: at 10 million events against 0.1
  * million (ten times the sensors and ten times the history), a page of 50 sites against one list, a dashboard's month
  * from daily figures against raw events, and every filter and lists that begin long ago against the newest 40.
+ * Source: DB-8, ACTIVITY-11.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { events: { type: 'string', default: '10000000' } } });

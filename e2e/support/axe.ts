@@ -52,7 +52,7 @@ const wording = [
 
 /**
  * Runs axe-core on a page and returns its findings, one line each: rule, element and message. The page is checked with
- * all rules in its colour scheme, and with the colour rules in the other one.
+ * all rules in its colour scheme, and with the colour rules in the other one. Source: LOOK-11.
  */
 export async function violations(page: Page, where: string): Promise<readonly string[]> {
   await ready(page);

@@ -17,7 +17,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What to stop on shutdown, last started first. */
+/** What to stop on shutdown, last started first. Source: RUN-3. */
 const endings: (() => Promise<void> | void)[] = [];
 let ending: Promise<never> | undefined;
 

@@ -8,7 +8,7 @@ import { ensurePartitions } from '@trapline/server/platform/database/partition.s
 import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from './fixtures.ts';
 
 // Random histories for tests that compare SQL with the pure rules. They use few instants and values, so that events
-// often fall exactly on the boundary of a period, an installation or a threshold.
+// often fall exactly on the boundary of a period, an installation or a threshold. Source: DB-7.
 
 const day = 86_400;
 const now = Math.floor(Date.now() / 1_000);

@@ -28,6 +28,7 @@ const book = {
   [readme]: '| page | prefix | about |\n| --- | --- | --- |\n| [events](events.md) | `EVENT` | what sensors report |\n',
   [events]:
     '# Events\n\n### EVENT-1 What it is\nA thing.\n\n*Origin: specification 2 §3.*\n\n### EVENT-2 Id\nSee EVENT-1.\n\n*Origin: decided.*\n',
+  'domain/src/events/event.rules.ts': '/** Both. Source: EVENT-1, EVENT-2. */\nexport const both = 1;\n',
   'docs/decisions/0001-one-way.md': '# 1. One way\n\nThe specification is silent.\n',
 };
 
@@ -109,5 +110,25 @@ describe('the pages of rules', () => {
 
   it('in the right form are accepted', () => {
     expect(check(book)).toEqual([]);
+  });
+
+  it('have rules that the code or a test cites, unless they are not built yet', () => {
+    const page = (rest: string) => `${rule('EVENT-1 One')}${rule('EVENT-2 Two')}### EVENT-3 Three\nA thing.\n${rest}`;
+    const origin = '\n*Origin: decided.*\n';
+    const uncited = [`${events}:11 EVENT-3 is built, but no code or test cites it`];
+    expect(check({ ...book, [events]: page(origin) })).toEqual(uncited);
+    // Documents do not count.
+    expect(check({ ...book, [events]: page(origin), 'README.md': 'See EVENT-3.\n' })).toEqual(uncited);
+    for (const [path, text] of [
+      [store, "it('does EVENT-3', () => {});\n"],
+      ['server/src/a.sql', '-- EVENT-3\nselect 1;\n'],
+      ['README.md', ''],
+    ] as const) {
+      const rest = path === 'README.md' ? `\nNot built yet: all of it.\n${origin}` : origin;
+      expect(check({ ...book, [events]: page(rest), [path]: text })).toEqual([]);
+      rmSync(join(root, path));
+    }
+    const later = `${book[readme]}\nDecided, not built yet:\n\n| [tags](tags.md) | \`TAG\` | words |\n`;
+    expect(check({ ...book, [readme]: later, 'docs/rules/tags.md': rule('TAG-1 One') })).toEqual([]);
   });
 });

@@ -28,16 +28,25 @@ const item = [
 ].join('|');
 const sources = new RegExp(String.raw`^(?:${item})(?:,\s+(?:${item}))*(?=\.(?:\s|$)|[ \t]*\n|\s+@|\s*$)`);
 
+/** Rules that apply to everything of their kind, so that no place in the code is the one to cite them. */
+const everywhere: ReadonlySet<string> = new Set([
+  ...['HTTP-2', 'HTTP-4', 'DB-4'],
+  ...['LOOK-1', 'LOOK-6', 'LOOK-9', 'SCREEN-9'],
+]);
+
 /**
  * Checks citations in comments and documents: the number of a rule must exist in docs/rules, `Source:` must be followed
- * by sources in known forms, and documents that are named must be in the repository.
+ * by sources in known forms, documents that are named must be in the repository, and the code must cite every rule that
+ * is built.
  */
 export function checkCitations(root: string, files: readonly SourceFile[], report: ReportAt): void {
   const book = readRuleBook(root, report);
   checkDecisions(root, report);
+  const cited = new Set<string>();
   const check = (path: string, text: string, lineAt: (index: number) => number, cites: boolean): void => {
     const say = (index: number, message: string): void => report(path, lineAt(index), message);
     checkIds(text, book, say);
+    if (!path.endsWith('.md')) for (const id of idsIn(text)) cited.add(id);
     if (cites) checkSources(text, say);
     if (!ownOrigins.some((folder) => path.startsWith(folder))) checkNames(root, path, text, say);
   };
@@ -51,6 +60,13 @@ export function checkCitations(root: string, files: readonly SourceFile[], repor
     const text = readFileSync(join(root, path), 'utf8');
     check(path, text, (index) => 1 + linesBefore(text, index), false);
   }
+  for (const [id, { path, line }] of book.built) {
+    if (!cited.has(id) && !everywhere.has(id)) report(path, line, `${id} is built, but no code or test cites it`);
+  }
+}
+
+function idsIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\w-])[A-Z]+-\d+\b/g)].map(([id]) => id);
 }
 
 /** A block comment with the stars at the start of its lines replaced by spaces, so that offsets stay the same. */

@@ -1,6 +1,6 @@
 import { child, dottedName, isNode, literalText, propertyText, walk, type SyntaxNode } from '../architecture/syntax.ts';
 
-/** Texts that are the same in both languages: names, formats, units, and names of languages. */
+/** Texts that are the same in both languages: names, formats, units, and names of languages. Source: SCREEN-13. */
 const sameInBoth = new Set([
   'Trapline',
   'CSV',

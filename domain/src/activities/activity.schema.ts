@@ -20,7 +20,7 @@ const activityFilters = {
   order: Type.Optional(Type.Enum([...activityOrders])),
 };
 
-/** Filters of the combined CSV export: those of the activity page without paging. Source: EXPORT-4. */
+/** Filters of the combined CSV export: those of the activity page without paging. Source: EXPORT-4, ACTIVITY-10. */
 export const activityCsvQuery = Type.Object(
   { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },

@@ -22,7 +22,7 @@ export function csvCell(text: string): string {
 
 /**
  * The `Content-Disposition` header of a download under any name, including Japanese ones. Characters not allowed in
- * file names become `_`. Source: EXPORT-8, RFC 6266, RFC 8187.
+ * file names become `_`. Source: EXPORT-8, SECURITY-9, RFC 6266, RFC 8187.
  */
 export function attachmentDisposition(name: string): string {
   const kept = name

@@ -36,7 +36,7 @@ export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** A month as `YYYY-MM`. */
 export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 
-/** A query boolean: `1` or `0`. */
+/** A query boolean: `1` or `0`. Source: HTTP-12. */
 export const flag = Type.Union([Type.Literal('1'), Type.Literal('0')]);
 
 /** A mail address as typed; `normalizeEmail` and `isEmail` check it. */

@@ -6,7 +6,7 @@ export type EventKind = keyof typeof letters;
 
 /**
  * Internal key of an event: the integer key of its source and the time in unix seconds. All kinds of sources share one
- * sequence of keys; a station event is a source of its own.
+ * sequence of keys; a station event is a source of its own. Source: DB-1.
  */
 export interface EventKey {
   readonly kind: EventKind;

@@ -54,9 +54,10 @@ export const event = Type.Object(
     pickup: Type.Boolean(),
     misdetection: Type.Boolean(),
     hidden: Type.Boolean(),
+    /** Files derived from its boxes are being remade. Source: EVENT-6. */
     updating: Type.Boolean(),
     processing: Type.Boolean(),
-    /** A photo or film could not be processed; the other fields are still valid. */
+    /** A photo or film could not be processed; the other fields are still valid. Source: EVENT-13. */
     failed: Type.Boolean(),
     detected: nullable(Type.Boolean()),
     from: nullable(Type.Integer()),

@@ -28,7 +28,7 @@ export function asOneGroup(counts: SparseCounts): SparseCounts {
   return total === 0 ? [] : [1, Math.min(total, largestTypeCount)];
 }
 
-/** Total number of insects. */
+/** Total number of insects, of known types or not. Source: COUNT-10. */
 export function totalOf(counts: SparseCounts): number {
   let total = 0;
   for (let i = 1; i < counts.length; i += 2) total += counts[i] ?? 0;

@@ -27,7 +27,7 @@ export interface SensorTypeCapabilities extends Source {
   readonly receivesMail: boolean;
   /** Whether users may upload files in the browser. */
   readonly browserUpload: boolean;
-  /** Whether it has field units and can be created from the sensor list. */
+  /** Whether it has field units and can be created from the sensor list. Source: UNIT-8. */
   readonly fieldUnits: boolean;
   /** Size of its photos as uploaded, pixels. Source: TYPE-5. */
   readonly photoSize: { readonly width: number; readonly height: number } | null;

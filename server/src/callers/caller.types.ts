@@ -34,7 +34,7 @@ export interface Actor {
   readonly address: string;
 }
 
-/** A field unit, identified by its sensor's key. */
+/** A field unit, identified by its sensor's key. Source: UNIT-1. */
 export interface UnitCaller {
   readonly kind: 'unit';
   readonly sensor_key: number;

@@ -35,7 +35,7 @@ class RecipientChanges {
 }
 
 /**
- * The messages for each of these accounts, by their rights at this moment.
+ * The messages for each of these accounts, by their rights at this moment. Source: CHANGE-2.
  * @returns by account; no entry for accounts that may see none of the changes
  */
 export async function messagesByRecipient(

@@ -38,7 +38,7 @@ const startUp = 700;
 
 /**
  * Creates the demonstration data in an empty database, once. If interrupted, the next start continues with the same
- * start time. Every step is atomic and skips what already exists.
+ * start time. Every step is atomic and skips what already exists. Source: RUN-6.
  * @returns the existing accounts with their passwords; none when the database contains real data
  */
 export async function ensureDemo(parts: DemoParts, options: DemoOptions): Promise<readonly DemoAccount[]> {

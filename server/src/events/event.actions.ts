@@ -43,7 +43,7 @@ export async function editEvent(services: Services, account: CallerAccount, id: 
   return seen;
 }
 
-/** Locks the sensor of an event, then checks the right again: a share may have ended meanwhile. */
+/** Locks the sensor of an event, then checks the right again: a share may have ended meanwhile. Source: SECURITY-10. */
 export async function lockToEdit(tx: Tx, account: CallerAccount, { sensor_key, standing }: SeenEvent): Promise<void> {
   await lockSensor(tx, sensor_key);
   await editSensor({ db: tx }, account, standing.sensor_id);

@@ -53,7 +53,7 @@ export interface CsvPart {
   /** In order of time. */
   readonly segments: readonly CsvSegment[];
   readonly timeZone: string;
-  /** Whether the export may continue; checked while it runs, at most once a second. */
+  /** Whether the export may continue; checked while it runs, at most once a second. Source: EXPORT-7. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 

@@ -64,7 +64,7 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
 /**
  * Corrects the differences of an event and its successor, and the days of both, after the event was counted, edited,
  * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change. The newest event is
- * added to its day; any other change recomputes the days. Source: COUNT-5, COUNT-7.
+ * added to its day; any other change recomputes the days. Source: COUNT-4, COUNT-5, COUNT-7.
  * @param change `counted` when the event counts for the first time
  * @returns the event with its neighbours, if they count now
  */

@@ -7,7 +7,7 @@ import { mayEditSql } from '../shares/standing.store.ts';
 import { keepHealthPoint } from './health-point.store.ts';
 
 /**
- * Records that a sensor's unit reported at `now`, by the server's clock.
+ * Records that a sensor's unit reported at `now`, by the server's clock. Source: SILENCE-2.
  * @returns like `keepReport`
  */
 export function touchSensor(db: Db, sensorKey: number, now: Date): Promise<boolean> {

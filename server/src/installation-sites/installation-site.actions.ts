@@ -18,7 +18,7 @@ import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
 import { setSitePreference } from './site-change.store.ts';
 
 /**
- * Creates a site in the caller's organization and, if a sensor is given, installs it there.
+ * Creates a site in the caller's organization and, if a sensor is given, installs it there. Source: SITE-9, SHARE-3.
  * @returns the site's id
  * @throws Problem validation_failed, forbidden, resource_already_exists
  */

@@ -10,7 +10,7 @@ import { invitationMail } from './invitation.mail.ts';
 
 const payloadShape = Compile(Type.Object({ invitationId: Type.Integer() }));
 
-/** The job that sends invitations. The secret of the link is generated when the mail is sent. */
+/** The job that sends invitations. The secret of the link is generated when the mail is sent. Source: MAIL-2. */
 export function invitationMailTasks({ db, clock, ids, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {
     async mail_invitation({ payload, job }: TaskContext) {

@@ -42,7 +42,8 @@ interface SignInChange {
 
 /**
  * Changes the caller's account. Changes to address, password and one-time passwords need the current password. A new
- * password ends all other sessions; a new address takes effect once the mailed link is followed. Source: ACCOUNT-11
+ * password ends all other sessions; a new address takes effect once the mailed link is followed. Source: ACCOUNT-11,
+ * ASSUME-3.
  * @throws Problem `forbidden` for these three under an assumed identity; `validation_failed` naming the value, also for
  * a wrong current password; `blocked` after ten wrong ones; `invalid_email`, `resource_already_exists`,
  * `too_many_requests` for a new address

@@ -289,6 +289,7 @@ function addGauges(metrics: HttpMetrics, db: Db, clock: Clock): void {
   );
 }
 
+/** Whether pages show what belongs to the production system only. Source: LOG-7. */
 function isProduction(options: PortalOptions): boolean {
   return options.productionDomain !== undefined && new URL(options.publicUrl).hostname === options.productionDomain;
 }

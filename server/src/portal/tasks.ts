@@ -30,7 +30,7 @@ import { waitingTasks } from '../understanding/waiting.jobs.ts';
 /** Number of months for which partitions are created ahead. Source: DB-2. */
 export const monthsAhead = 3;
 
-/** The jobs that send mails a user may be waiting for. Notices are `createNoticeTasks`. */
+/** The jobs that send mails a user may be waiting for. Notices are `createNoticeTasks`. Source: MAIL-7. */
 export function createMailTasks(services: Services, mailer: Mailer): Tasks {
   return {
     ...accountMailTasks(services, mailer),

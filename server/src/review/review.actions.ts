@@ -25,6 +25,7 @@ function checkRevision(state: EventState | null, ifMatch: string | undefined): E
 
 /**
  * Changes the marks of an event. Hiding, showing and marking as a false positive also correct the figures.
+ * Source: EVENT-16.
  * @param ifMatch the etag on which the change is based
  */
 export async function updateEvent(

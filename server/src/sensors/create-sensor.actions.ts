@@ -15,7 +15,8 @@ import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
 /**
- * Creates a sensor in the caller's organization and, if a site is given, installs it there. Source: INSTALL-10.
+ * Creates a sensor in the caller's organization and, if a site is given, installs it there. Source: INSTALL-10,
+ * SHARE-3.
  * @throws Problem validation_failed, forbidden, resource_already_exists, site_occupied
  */
 export async function createSensor(services: ActionServices, actor: Actor, creation: SensorCreation): Promise<void> {

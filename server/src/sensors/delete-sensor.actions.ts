@@ -15,7 +15,7 @@ import { editSensor } from '../shares/standing.actions.ts';
 /**
  * Deletes a sensor without shares. Its row is deleted at once, so that events, figures, field key and upload URLs can
  * no longer be found, and its id is free. A job deletes the remaining rows and files. Its key in the database is never
- * reused. Source: SHARE-14, SENSOR-11.
+ * reused. Source: SHARE-14, SHARE-15, SENSOR-11.
  * @param ifMatch the etag on which the deletion is based
  * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted
  */

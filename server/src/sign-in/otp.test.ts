@@ -102,6 +102,7 @@ describe('guessing', () => {
     expect((await verify(email, code, flow)).json['type']).toBe('otp_max_failures_exceeded');
   });
 
+  // Source: TRIAL-10.
   it('gets no more attempts in parallel: of 200 exactly five are compared', async () => {
     const { email, id, code, flow } = await waiting();
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => verify(email, wrong(code, n + 1), flow)));

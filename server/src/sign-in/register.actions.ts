@@ -37,7 +37,7 @@ interface GoodRegistration {
 }
 
 /**
- * Registers an account. An invitation verifies its address; otherwise a link is mailed.
+ * Registers an account. An invitation verifies its address; otherwise a link is mailed. Source: SIGNIN-14, SIGNIN-15.
  * @returns whether the address is verified
  * @throws Problem `invalid_email`, `validation_failed`, `too_many_requests`, `resource_already_exists`; `gone` when the
  * invitation is used, withdrawn, expired, or for another address

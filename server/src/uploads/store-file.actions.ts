@@ -124,7 +124,7 @@ async function insertOrReplace(tx: Tx, upload: UploadRow, owner: EventOwner, att
   await replacePhoto(tx, { upload, owner }, old, attachment);
 }
 
-/** Inserts the event of a file or adds to it, with the consequences. */
+/** Inserts the event of a file or adds to it, with the consequences. Source: EVENT-1. */
 async function storeEvent(tx: Tx, upload: UploadRow, owner: EventOwner, now: Date): Promise<void> {
   const { sensor_key, ts, details } = upload;
   const { is_new, newly_undetected } = await upsertEvent(tx, {

@@ -30,19 +30,22 @@ async function record(
   });
 }
 
-/** Saves the health status that a unit reports. */
+/** Saves the health status that a unit reports. Source: UNIT-2. */
 export async function reportHealth(services: Services, unit: UnitCaller, body: HealthStatus): Promise<void> {
   await record(services, unit, (tx, now) => keepHealth(tx, unit.sensor_key, body, now));
   await logCall(services, unit, 'health-check', { event: 'health', type: 'http', body });
 }
 
-/** Saves the facts that a unit reports about itself. */
+/** Saves the facts that a unit reports about itself. Source: UNIT-4. */
 export async function reportFacts(services: Services, unit: UnitCaller, body: UnitFacts): Promise<void> {
   await record(services, unit, (tx, now) => keepUnitFacts(tx, unit.sensor_key, body, now));
   await logCall(services, unit, 'settings-update', { event: 'settings', type: 'http', body });
 }
 
-/** The current settings of a unit, null where its type has none, and the server's time. @throws Problem not_found */
+/**
+ * The current settings of a unit, null where its type has none, and the server's time. Source: UNIT-3.
+ * @throws Problem not_found
+ */
 export async function unitSettings(services: Services, unit: UnitCaller): Promise<Answer<Routes['showSettings']>> {
   const now = new Date(services.clock.now());
   await record(services, unit, (tx) => touchSensor(tx, unit.sensor_key, now));

@@ -70,7 +70,7 @@ export function logStoredFile(
   return logFile(services, tx, owner, { event: 'stored', type: upload.content_type, key: upload.resource, metadata });
 }
 
-/** Records a refused file in its source's activity log, with the reason. */
+/** Records a refused file in its source's activity log, with the reason. Source: UPLOAD-11, UNIT-7. */
 export function logRefusedFile(
   services: Services,
   owner: EventOwner,

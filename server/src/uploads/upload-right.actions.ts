@@ -6,7 +6,7 @@ import { currentKeyHash, type UploadRow } from './upload.store.ts';
 
 /**
  * Whether the requester of an upload URL may still use it. A unit needs the current field key. An account must still be
- * allowed to edit; if its identity was assumed, that must still be permitted.
+ * allowed to edit; if its identity was assumed, that must still be permitted. Source: ASSUME-6, SHARE-12.
  */
 export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, upload: UploadRow): Promise<boolean> {
   if (upload.field_key_hash) {

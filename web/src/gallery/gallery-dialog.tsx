@@ -39,7 +39,7 @@ export interface GalleryDialogProps {
 
 /**
  * The events of a site or sensor in full screen, one at a time. Closed by its button or by Escape, never by a click
- * outside. Source: GALLERY-1.
+ * outside. Source: GALLERY-1, ACTIVITY-9.
  */
 export function GalleryDialog(props: GalleryDialogProps) {
   return <Gallery key={`${props.asset.kind} ${props.asset.id} ${props.eventId}`} {...props} />;

@@ -1,7 +1,7 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { lazy, Suspense } from 'react';
 
-// All drawings are in one chunk, loaded when the first of them is shown.
+// All drawings are in one chunk, loaded when the first of them is shown. Source: LOOK-12.
 const DrawingLines = lazy(async () => ({ default: (await import('./drawings/drawing-lines.tsx')).DrawingLines }));
 
 /** Props of `InsectDrawing`. */

@@ -28,7 +28,7 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx
 const loadConfirmDialog = async () => (await import('../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog;
 const noProps = {};
 
-/** The frame of the main area: top bar, page, footer, and overlays. */
+/** The frame of the main area: top bar, page, footer, and overlays. Source: SCREEN-5. */
 export function MainShell() {
   const { t } = useTranslation('shell');
   const { data: user } = useQuery(shownUserQuery);

@@ -1,4 +1,4 @@
-/** Source of the current time; passed in, so that tests can control it. */
+/** Where the current time comes from; passed in, so that tests can control it. Source: RUN-5. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;

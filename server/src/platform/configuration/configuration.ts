@@ -53,6 +53,7 @@ export interface Config {
   /** The first product admin, created when there is none. */
   readonly admin: AdminSetting | undefined;
   readonly demo: boolean;
+  /** What this process does. Source: RUN-4. */
   readonly roles: readonly Role[];
   readonly detector: DetectorSetting;
   /** Host name on which the connection-logs button is shown. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Detector, DetectorError, type PixelImage } from './detection.ts';
 import { createOnnxDetector } from './onnx-detector.ts';
 
-/** Where detection runs: a model in the decoding child, or an external service. */
+/** Where detection runs: a model in the decoding child, or an external service. Source: DETECT-7. */
 export type DetectorChoice =
   | { readonly form: 'builtin' }
   | { readonly form: 'onnx'; readonly file: string }
@@ -12,7 +12,8 @@ const builtinModel = fileURLToPath(new URL('../../../models/insect-heat-v2.onnx'
 
 /**
  * Parses the setting `builtin`, `onnx:FILE` or `http:URL`; a URL starting with `http://` or `https://` is accepted
- * without the prefix. Throws `DetectorError` for anything else.
+ * without the prefix. It comes from the operator, never from a user. Throws `DetectorError` for anything else.
+ * Source: SECURITY-8.
  */
 export function parseDetectorChoice(setting: string): DetectorChoice {
   if (setting === 'builtin') return { form: 'builtin' };

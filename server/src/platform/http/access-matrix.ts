@@ -46,7 +46,7 @@ const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 40
 
 /**
  * The status of every call for every role, about a sensor, a site and an event of the creator. A missing row does not
- * compile, and the test beside this file checks every cell against a running portal.
+ * compile, and the test beside this file checks every cell against a running portal. Source: TRIAL-15.
  */
 export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/config': anyone(200),

@@ -15,7 +15,7 @@ const holder = Compile(Type.Object({ pid: Type.Integer({ minimum: 1 }), started:
 
 /**
  * Creates `DATA_DIR` if it is missing and locks it for this process, so that no two portals use the same files. A lock
- * whose process has exited, or whose process id now belongs to another process, is taken over.
+ * whose process has exited, or whose process id now belongs to another process, is taken over. Source: RUN-2.
  * @param dataDir absolute path
  * @throws Error with a message for the operator when it cannot be created or written, or another instance holds it.
  */

@@ -16,7 +16,10 @@ export interface ArrivedMail {
   readonly recipients: readonly string[];
 }
 
-/** Processes received mails. Both methods may throw `MailRefusal`; after any other error the sender should retry. */
+/**
+ * Processes received mails. Both methods may throw `MailRefusal`; after any other error the sender should retry.
+ * Source: MAILIN-2.
+ */
 export interface MailDesk {
   /** Whether there is a mailbox with this address. */
   knows(address: string): Promise<boolean>;

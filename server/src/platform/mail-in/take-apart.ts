@@ -64,6 +64,7 @@ async function keepPart(attachment: Attachment, file: string, now: number): Prom
   const contentType = typeOf(header);
   if (contentType !== null) await writeFile(file, bytes, { mode: 0o600 });
   return {
+    // Only shown: the file on disk has another name. Source: MAILIN-6.
     name: readable(attachment.filename ?? undefined),
     contentType,
     broken: header.kind === 'broken' || header.kind === 'incomplete',

@@ -26,7 +26,7 @@ function windowOf(now: Date, seconds: number): { readonly start: Date; readonly 
 
 /**
  * Counts an attempt before it is made, in one statement, so that parallel attempts, restarts and further processes do
- * not help an attacker. Refused attempts are not counted.
+ * not help an attacker. Refused attempts are not counted. Source: SECURITY-3.
  */
 export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Counted> {
   const { start, end } = windowOf(now, limit.windowSeconds);

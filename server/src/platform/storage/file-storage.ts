@@ -20,7 +20,8 @@ interface Options {
 
 /**
  * Stores objects as files in a folder; a file is flushed to disk before it gets its name. Nobody but the portal's user
- * can access the folder, including one of an earlier version. Source: STORAGE-1, STORAGE-5, STORAGE-6.
+ * can access the folder, including one of an earlier version. Source: STORAGE-1, STORAGE-3,
+ * STORAGE-5, STORAGE-6.
  */
 export async function openFileStorage({ folder, clock, ids, freeBytes }: Options): Promise<Storage> {
   const incoming = join(folder, 'incoming');

@@ -16,7 +16,10 @@ export interface LoadingAll {
   readonly stop: () => void;
 }
 
-/** A button to load all events of the asset, with progress and a stop button. Nothing once all are loaded. */
+/**
+ * A button to load all events of the asset, with progress and a stop button. Nothing once all are loaded.
+ * Source: GALLERY-5.
+ */
 export function LoadAll({ all, count, start, stop, more }: LoadingAll & { readonly more: boolean }) {
   const { t, i18n } = useTranslation('galleryActions');
   const number = numberText(count, i18n.language);

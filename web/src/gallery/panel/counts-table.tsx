@@ -24,7 +24,7 @@ export interface CountsTableProps {
   readonly onAbout: (type: InsectType) => void;
 }
 
-/** Counts by type of the whole event. Source: INSECT-5. */
+/** Counts by type of the whole event. Source: INSECT-5, GALLERY-11. */
 export function CountsTable({ event, store, canHighlight, onAbout }: CountsTableProps) {
   const { t } = useTranslation('galleryPanel');
   const typeName = useInsectName();

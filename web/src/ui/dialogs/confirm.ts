@@ -61,7 +61,7 @@ function ask<A>({ title, text }: Subject, none: A, options: readonly Option<A>[]
   });
 }
 
-/** Asks a yes/no question. @returns whether the user confirmed */
+/** Asks a yes/no question. Source: LOOK-5. @returns whether the user confirmed */
 export function confirm({ yes, irreversible = false, ...subject }: Question): Promise<boolean> {
   return ask(subject, false, [
     { answer: false, word: i18n.t(($) => $.cancel, { ns: 'ui' }), look: 'default', focused: irreversible },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
-/** Placeholder for missing content: what is missing, why, and what to do. */
+/** Placeholder for missing content: what is missing, why, and what to do. Source: LOOK-4, ACTIVITY-12. */
 export function EmptyState(props: {
   readonly icon: ReactNode;
   readonly title: string;

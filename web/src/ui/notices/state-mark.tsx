@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './state-mark.module.css';
 
-/** A state shown by colour, icon and text. `title` adds a tooltip; the text must be understandable without it. */
+/**
+ * A state shown by colour, icon and text. `title` adds a tooltip; the text must be understandable without it.
+ * Source: LOOK-2.
+ */
 export function StateMark(props: {
   readonly tone: 'good' | 'alert' | 'warning' | 'quiet';
   readonly icon: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../ui.messages.ts';
 
-/** Container for skeletons: shows them after 150 ms, and announces "loading" to screen readers. */
+/** Container for skeletons: shows them after 150 ms, and announces "loading" to screen readers. Source: LOOK-3. */
 export function Waiting({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (

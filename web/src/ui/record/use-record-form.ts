@@ -73,7 +73,7 @@ export interface RecordFormOptions<R, Values> {
 
 /**
  * State and actions for viewing, editing and saving a record: refusals are shown at their field, and leaving with
- * unsaved changes needs confirmation.
+ * unsaved changes needs confirmation. Source: SCREEN-8, SCREEN-14.
  */
 export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) {
   const { form, valuesOf, flawOf, words } = options;

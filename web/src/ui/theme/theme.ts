@@ -77,7 +77,7 @@ export const series = {
   dark: ['#56b4e9', '#e69f00', '#12a47a', '#e39cc6', '#3d87c9', '#d9602a', '#f0e442', '#e6e2db'],
 } as const;
 
-/** The theme of Trapline: the only place for its colours, type, spacing and corners. */
+/** The theme of Trapline: the only place for its colours, type, spacing and corners. Source: LOOK-7. */
 export const theme = createTheme({
   colors: { brand, gray, dark, red, amber },
   primaryColor: 'brand',

@@ -28,7 +28,7 @@ export function boxesAt(boxes: BoxColumns, point: Point, tolerance: number): num
 
 /**
  * Returns the box that a click picks: the first hit or, if one of them is already picked, the one after it. -1 for
- * none.
+ * none. Source: VIEWER-5.
  */
 export function nextHit(hits: readonly number[], picked: number): number {
   const at = hits.indexOf(picked);

@@ -24,7 +24,7 @@ const haloColour = 'rgb(0 0 0 / 60%)';
 
 /**
  * Paints the boxes of a photo on a canvas of its own, which covers its parent and ignores pointer events. It does not
- * depend on the library that shows the photo below.
+ * depend on the library that shows the photo below. Source: VIEWER-3.
  */
 export class BoxPainter {
   readonly canvas = document.createElement('canvas');

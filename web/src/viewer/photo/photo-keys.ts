@@ -16,6 +16,7 @@ const actions: { readonly [key: string]: ((movement: PhotoMovement) => void) | u
 
 /**
  * Lets a photo be moved and zoomed by keys while `host` has the focus; keys it handles do not propagate.
+ * Source: VIEWER-7.
  * @returns a function that ends this
  */
 export function listenToKeys(host: HTMLElement, movement: PhotoMovement): () => void {

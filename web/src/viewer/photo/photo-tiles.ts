@@ -6,7 +6,7 @@ import { levelResolutions, tilePixels, tileUrl } from './tile-levels.ts';
 
 /**
  * Returns the tiles of a photo as a source for the map library. `onTile` is called for every loaded tile, `onFailure`
- * for every one that could not be loaded.
+ * for every one that could not be loaded. Source: VIEWER-1.
  */
 export function photoTiles(tiles: Tiles, onTile: () => void, onFailure: () => void): ImageTile {
   const extent = [0, -tiles.height, tiles.width, 0];

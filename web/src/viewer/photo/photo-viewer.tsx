@@ -35,7 +35,7 @@ function moves(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A zoomable photo with its boxes. Fills its parent, which must have a size. */
+/** A zoomable photo with its boxes. Fills its parent, which must have a size. Source: VIEWER-6. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { tiles, store, name, onReady, common, earlier, children } = props;
   const { t } = useTranslation('viewer');
