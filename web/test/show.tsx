@@ -53,8 +53,10 @@ export interface Surroundings {
   readonly scheme?: 'light' | 'dark';
   /** `true`: on the screen of a phone. */
   readonly phone?: boolean;
-  /** Path and query of its page, below the route `main` as in the portal; `/` if omitted. */
+  /** Path and query of its page; `/` if omitted. */
   readonly at?: string;
+  /** `true`: its page is one of those without an account. */
+  readonly signedOut?: boolean;
 }
 
 /** A component that is shown, and the address of its page. */
@@ -93,14 +95,23 @@ function takeAway(): void {
  */
 export async function show(element: ReactNode, surroundings: Surroundings = {}): Promise<Shown> {
   takeAway();
-  const { locale = 'en', user = testUser(), scheme = 'light', phone = false, at = '/' } = surroundings;
+  const {
+    locale = 'en',
+    user = testUser(),
+    scheme = 'light',
+    phone = false,
+    at = '/',
+    signedOut = false,
+  } = surroundings;
   const { width, height } = phone ? screens.phone : screens.desk;
   await page.viewport(width, height);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   const history = createMemoryHistory({ initialEntries: [at] });
   const frame = createRootRoute({ component: Outlet });
-  const main = createRoute({ getParentRoute: () => frame, id: 'main', component: Outlet });
+  // The routes above it are those of the portal.
+  const id = signedOut ? 'signed_out' : 'main';
+  const main = createRoute({ getParentRoute: () => frame, id, component: Outlet });
   const path = at.replace(/\?.*/, '');
   const here = createRoute({ getParentRoute: () => main, path, component: () => <main>{element}</main> });
   const elsewhere = createRoute({ getParentRoute: () => frame, path: '$', component: () => <main /> });

@@ -9,7 +9,7 @@ const ids = Type.Array(Type.String(), { minItems: 1, maxItems: changesPerMessage
 export const changedEvent = Type.Object(
   {
     id: Type.String(),
-    /** Its sensor; null when the reader may see the event only through its site. */
+    /** Its sensor; null when the reader may not know it. */
     sensor_id: nullable(Type.String()),
     /** The site where the sensor stood at the time; null when there was none, or none that the reader may see. */
     site_id: nullable(Type.String()),

@@ -54,8 +54,8 @@ export function alertMails(services: Services, decoder: Pick<Decoder, 'annotateP
 }
 
 /**
- * The previous event, as far as the reader may know it: someone who sees the event only through its site must not learn
- * of events at other sites.
+ * The previous event, as far as the reader may know it: to someone who sees the event only through a share of its site,
+ * the times of events at other sites are unknown. The increase since then belongs to the event itself. Source: EVENT-14.
  * @returns undefined when it must not be shown
  */
 function shownBefore(

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import {
   callerRow,
   knowsSiteSql,
+  mayKnowSensorSql,
   maySeeSql,
   sensorStandingSql,
   siteStandingSql,
@@ -33,7 +34,7 @@ export interface MailedAlert extends AlertFigures {
   readonly sensor_id: string;
   readonly sensor_name: string;
   readonly type: string;
-  /** Whether the reader may open the sensor. */
+  /** Whether the reader may know the sensor. Source: EVENT-14. */
   readonly sensor_shown: boolean;
   /** The site where it stood; null when there was none, or the reader may not know it. */
   readonly site_id: number | null;
@@ -67,7 +68,7 @@ export async function findMailedAlert(
   alert: AlertOfMail,
 ): Promise<MailedAlert | null> {
   const { rows } = await sql<MailedAlert>`
-    select s.id sensor_id, s.name sensor_name, s.type, ${sql.raw(maySeeSql('seen.standing'))} sensor_shown,
+    select s.id sensor_id, s.name sensor_name, s.type, ${sql.raw(mayKnowSensorSql('seen.standing', 'site.standing'))} sensor_shown,
       case when ${sql.raw(siteKnown)} then site.id end site_id,
       case when ${sql.raw(siteKnown)} then site.name end site_name, site.since site_since,
       coalesce(${sql.raw(maySeeSql('site.standing'))}, false) site_shown,

@@ -3,14 +3,20 @@ import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type pg from 'pg';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { prepared, statement } from '../platform/database/database.ts';
-import { maySeeSql, ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import {
+  mayKnowSensorSql,
+  maySeeSql,
+  ownershipSql,
+  sensorStandingSql,
+  siteStandingSql,
+} from '../shares/standing.store.ts';
 
 /** An event that an account may see. */
 export interface SeenChange {
   readonly account_id: number;
   /** Index of the event in the request. */
   readonly index: number;
-  /** Null when the account may see the event only through its site. */
+  /** Null when the account may not know the sensor. Source: EVENT-14. */
   readonly sensor_id: string | null;
   /** The site where the sensor stood at the time, if the account may see it. */
   readonly site_id: number | null;
@@ -52,7 +58,7 @@ const eventsText = `
     ${ownerPairs('changed')} ${sharedPairs('changed', 'sensor_shares', 'sensor_key')}
     union ${ownerPairs('stood')} ${sharedPairs('stood', 'site_shares', 'site_id')})
   select caller.id account_id, changed.number index,
-    case when ${maySeeSql('seen.standing')} then s.id end sensor_id,
+    case when ${mayKnowSensorSql('seen.standing', 'at_site.standing')} then s.id end sensor_id,
     case when ${maySeeSql('at_site.standing')} then site.id end site_id
   from pair join caller on caller.id = pair.account_id join changed on changed.number = pair.number
   join sensors s on s.key = changed.sensor_key

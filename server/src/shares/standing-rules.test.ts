@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mayKnowSensor } from '@trapline/domain/events/event.access.ts';
 import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import { mayEdit, maySee, owns, standings, type Standing } from '@trapline/domain/shares/standing.access.ts';
 import { knowsSite, standingTo } from '@trapline/domain/shares/standing.rules.ts';
@@ -16,6 +17,7 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import {
   callerRow,
   knowsSiteSql,
+  mayKnowSensorSql,
   mayEditSql,
   mayKnowSiteDetailsSql,
   maySeeSql,
@@ -129,7 +131,8 @@ it('SQL and the rules agree on what a standing permits', async () => {
     select one.standing, other.standing other,
       ${sql.raw(maySeeSql('one.standing'))} "maySee", ${sql.raw(mayEditSql('one.standing'))} "mayEdit",
       ${sql.raw(ownsSql('one.standing'))} owns, ${sql.raw(mayKnowSiteDetailsSql('one.standing'))} "mayKnowSiteDetails",
-      ${sql.raw(knowsSiteSql('one.standing', 'other.standing'))} "knowsSite"
+      ${sql.raw(knowsSiteSql('one.standing', 'other.standing'))} "knowsSite",
+      ${sql.raw(mayKnowSensorSql('one.standing', 'other.standing'))} "mayKnowSensor"
     from unnest(${[...standings]}::text[]) one (standing), unnest(${[...standings]}::text[]) other (standing)`.execute(
     database.db,
   );
@@ -143,12 +146,14 @@ it('SQL and the rules agree on what a standing permits', async () => {
       owns: owns(standing),
       mayKnowSiteDetails: mayKnowSiteDetails(standing),
       knowsSite: knowsSite(standing, other),
+      mayKnowSensor: mayKnowSensor({ sensor: standing, site: other }),
     });
   }
 });
 
 it('without a site, no right to it is known', async () => {
-  const { rows } = await sql<{ knows: boolean | null }>`
-    select ${sql.raw(knowsSiteSql(`'shared_full'`, 'null::text'))} knows`.execute(database.db);
-  expect(rows[0]?.knows ?? false).toBe(false);
+  const { rows } = await sql<{ knows: boolean | null; sensor: boolean }>`
+    select ${sql.raw(knowsSiteSql(`'shared_full'`, 'null::text'))} knows,
+      ${sql.raw(mayKnowSensorSql(`'none'`, 'null::text'))} sensor`.execute(database.db);
+  expect([rows[0]?.knows ?? false, rows[0]?.sensor]).toEqual([false, false]);
 });

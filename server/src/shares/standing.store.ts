@@ -134,6 +134,15 @@ export function mayKnowSiteDetailsSql(site: string): string {
 }
 
 /**
+ * SQL of whether a reader of an event may know its sensor. SQL twin of `mayKnowSensor` in event.access.ts.
+ * @param sensor SQL of the standing to the sensor
+ * @param site SQL of the standing to the site where it stood at the time; null without one
+ */
+export function mayKnowSensorSql(sensor: string, site: string): string {
+  return `(${maySeeSql(sensor)} or coalesce(${mayKnowSiteDetailsSql(site)}, false))`;
+}
+
+/**
  * SQL of whether an account may know at which site a sensor stands. SQL twin of `knowsSite` in standing.rules.ts.
  * @param sensor SQL of its standing to the sensor @param site SQL of its standing to the site; null without one
  */

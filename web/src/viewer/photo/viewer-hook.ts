@@ -37,12 +37,16 @@ declare global {
   }
 }
 
-/** Exposes the open viewer as `window.traplineViewer`, or under another name. @returns a function that removes it */
+/**
+ * Exposes the open viewer as `window.traplineViewer`, or under another name, to browsers that a program controls.
+ * @returns a function that removes it
+ */
 export function exposeViewer(
   map: PhotoMap,
   store: BoxStore,
   name: 'traplineViewer' | 'traplineEarlier' = 'traplineViewer',
 ): () => void {
+  if (!navigator.webdriver) return () => undefined;
   const hook: ViewerHook = {
     view: map.state,
     boxes: () => store.getSnapshot().boxes.count,
