@@ -70,8 +70,9 @@ story.describe('what changes while pages are open', () => {
         await unit.add(about, photo.jpeg);
         await unit.sendAll(AbortSignal.timeout(30_000));
       };
+      // After several changes in a row a page loads them at most every 20 s, and a photo's arrival is one of them.
       const shown = (tab: Page, count: number) =>
-        expect(tab.getByRole('listitem').filter({ hasText: word.insects })).toHaveCount(count, { timeout: 50_000 });
+        expect(tab.getByRole('listitem').filter({ hasText: word.insects })).toHaveCount(count, { timeout: 100_000 });
 
       await signedIn(admin);
       const address = `/activities?sensorId=${sensor}`;

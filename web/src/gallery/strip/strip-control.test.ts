@@ -201,6 +201,59 @@ describe('the strip of an open gallery', () => {
     expect(strip().moreNewer).toBe(false);
   });
 
+  it('stays open if what a change announced cannot be loaded, and loads it at the next change', async () => {
+    const many = manyEvents(52);
+    let delay = () => Promise.resolve();
+    const { calls, control, strip, source, requests } = openOn(50, 50, many.slice(0, 50), () => delay());
+    await expect.poll(() => strip().ids.length).toBe(16);
+    control.see({ first: 0, last: 10 });
+    source.push(...many.slice(50, 51));
+    delay = () => Promise.reject(new Error('No connection'));
+    requests.length = 0;
+    control.lookForNewer();
+    await expect.poll(() => requests).toEqual(['after 50 16']);
+    await expect.poll(() => strip().moreNewer).toBe(true);
+    delay = () => Promise.resolve();
+    source.push(...many.slice(51, 52));
+    // The failed load ends before the next change is reported.
+    await new Promise((resolve) => setTimeout(resolve));
+    control.lookForNewer();
+    await expect.poll(() => strip().ids[0]).toBe('e52');
+    expect(calls).toEqual([]);
+  });
+
+  it('reports that a page is lost which the user wanted', async () => {
+    const many = manyEvents(52);
+    let delay = () => Promise.resolve();
+    const { calls, control, strip, source } = openOn(50, 40, many.slice(0, 50), () => delay());
+    await expect.poll(() => strip().ids.length).toBe(26);
+    source.push(...many.slice(50));
+    control.lookForNewer();
+    delay = () => Promise.reject(new Error('No connection'));
+    control.extend('newer');
+    await expect.poll(() => calls).toEqual(['lost']);
+  });
+
+  it('ends loading all events with one that arrived meanwhile', async () => {
+    const many = manyEvents(5_001);
+    const { calls, control, strip, source } = openOn(5_000, 4_900, many.slice(0, 5_000));
+    await expect.poll(() => strip().ids.length).toBe(32);
+    control.see({ first: 10, last: 20 });
+    control.loadAll();
+    let sizes: number[] = [];
+    const unsubscribe = control.subscribe(() => {
+      // All newer events are loaded, and pages of older ones have arrived since.
+      if (!strip().moreNewer) sizes = [...new Set([...sizes, strip().ids.length])];
+      if (sizes.length < 2) return;
+      unsubscribe();
+      source.push(...many.slice(5_000));
+      control.lookForNewer();
+    });
+    await expect.poll(() => control.getSnapshot().loadingAll).toBe(false);
+    expect(sizes).toHaveLength(2);
+    expect([strip().ids[0], strip().ids.length, isWhole(strip()), calls]).toEqual(['e5001', 5_001, true, []]);
+  });
+
   it('releases all its events when it is closed', async () => {
     const { cache, control, strip } = openOn(3, 2);
     await expect.poll(() => strip().ids.length).toBe(3);

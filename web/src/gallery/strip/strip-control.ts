@@ -40,7 +40,7 @@ interface Page {
 
 /** Callbacks of a strip. */
 export interface StripListener {
-  /** An event or page could not be loaded; the gallery then closes. Source: GALLERY-1. */
+  /** An event or page that the user wanted could not be loaded; the gallery then closes. Source: GALLERY-1. */
   readonly onLost: () => void;
   /** The last event was removed. */
   readonly onEmpty: () => void;
@@ -97,7 +97,7 @@ export class StripControl {
   open(): () => void {
     const release = this.#cache.hold({ ids: () => this.#kept() });
     const unwatch = this.#cache.watchGone((id) => this.#remove(id));
-    this.#run('newer', async (signal) => {
+    const load = async (signal: AbortSignal) => {
       const opened = async () => ({ events: [await this.#source.event(signal)], last_evaluated: null });
       const [event] = (await this.#take(opened(), signal))?.events ?? [];
       if (!event) return;
@@ -105,7 +105,8 @@ export class StripControl {
       this.#set({ strip: openStrip(event.id, event.timestamp) });
       this.extend('older');
       await this.#newerPages(signal);
-    });
+    };
+    this.#run('newer', load, () => this.#state.strip === null);
     return () => {
       for (const load of this.#loads.values()) load.abort();
       this.#loads.clear();
@@ -125,10 +126,11 @@ export class StripControl {
 
   /** Loads the next page at an end; does nothing if one is being loaded or there is none. */
   readonly extend = (direction: Direction): void => {
-    this.#run(direction, async (signal) => {
+    const load = async (signal: AbortSignal) => {
       if (direction === 'newer') await this.#newerPages(signal);
       else await this.#nextPage('older', galleryPage, signal);
-    });
+    };
+    this.#run(direction, load, () => true);
   };
 
   /** Sets which thumbnails are visible. */
@@ -139,12 +141,14 @@ export class StripControl {
 
   /**
    * Notes that there are newer events. They are loaded at once if the newest end is visible together with the event
-   * shown, because then nothing moves out of view; otherwise when the user gets there.
+   * shown, because then nothing moves out of view; otherwise when the user gets there. A failure is tried again at the
+   * next change or when the user gets there: nobody waits for them.
    */
   readonly lookForNewer = (): void => {
     this.#hints += 1;
     this.#change((strip) => ({ ...strip, moreNewer: true }));
-    if (this.#isNewestVisible()) this.extend('newer');
+    const load = (signal: AbortSignal) => this.#newerPages(signal);
+    if (this.#isNewestVisible()) this.#run('newer', load, () => false);
   };
 
   /** Whether the newest end is visible together with the event shown. */
@@ -158,14 +162,25 @@ export class StripControl {
     // Small pages that are being loaded would arrive twice.
     this.stopLoading();
     this.#set({ loadingAll: true });
-    for (const direction of directions) {
-      this.#run(direction, async (signal) => {
-        let more = true;
-        while (more) more = await this.#nextPage(direction, mostEventsPerRequest, signal);
-        if (this.#state.strip && isWhole(this.#state.strip)) this.#set({ loadingAll: false });
-      });
-    }
+    for (const direction of directions) this.#loadAllAt(direction);
   };
+
+  #loadAllAt(direction: Direction): void {
+    const load = async (signal: AbortSignal) => {
+      let more = true;
+      while (more) more = await this.#nextPage(direction, mostEventsPerRequest, signal);
+    };
+    this.#run(direction, load, () => true);
+  }
+
+  /** Ends the loading of all events when both ends are reached, or goes on with what was announced meanwhile. */
+  #continueLoadingAll(): void {
+    const { strip, loadingAll } = this.#state;
+    if (!loadingAll || !strip || directions.some((direction) => this.#loads.has(direction))) return;
+    const open = directions.find((direction) => !isAtEnd(strip, direction));
+    if (open === undefined) this.#set({ loadingAll: false });
+    else this.#loadAllAt(open);
+  }
 
   readonly stopLoading = (): void => {
     for (const direction of directions) {
@@ -208,7 +223,7 @@ export class StripControl {
   /** Loads the released events that are needed again, until none is missing. */
   #reload(): void {
     if (this.#missing() === null) return;
-    this.#run('again', async (signal) => {
+    const load = async (signal: AbortSignal) => {
       for (let range = this.#missing(); range !== null; range = this.#missing()) {
         const { strip } = this.#state;
         if (!strip) return;
@@ -219,7 +234,9 @@ export class StripControl {
         this.#arrive();
         this.#cache.sweep();
       }
-    });
+    };
+    // Thumbnails that were scrolled to are tried again with the next movement.
+    this.#run('again', load, () => this.#goal !== null);
   }
 
   #missing(): Range | null {
@@ -269,23 +286,22 @@ export class StripControl {
     else if (strip) this.#listener.onEmpty();
   }
 
-  /** Starts a load unless one of the same kind is in progress. */
-  #run(key: Direction | 'again', load: (signal: AbortSignal) => Promise<void>): void {
+  /**
+   * Starts a load unless one of the same kind is in progress. Its failure is reported unless it was aborted.
+   * @param isWanted whether the user wants what is loaded, when it fails
+   */
+  #run(key: Direction | 'again', load: (signal: AbortSignal) => Promise<void>, isWanted: () => boolean): void {
     if (this.#loads.has(key)) return;
     const controller = new AbortController();
     this.#loads.set(key, controller);
-    void this.#follow(key, load, controller);
-  }
-
-  /** Waits for a load and reports its failure, unless it was aborted. */
-  async #follow(
-    key: Direction | 'again',
-    load: (signal: AbortSignal) => Promise<void>,
-    controller: AbortController,
-  ): Promise<void> {
-    const [{ status }] = await Promise.allSettled([load(controller.signal)]);
-    if (this.#loads.get(key) === controller) this.#loads.delete(key);
-    if (status === 'rejected' && !controller.signal.aborted) this.#listener.onLost();
+    const follow = async () => {
+      const [{ status }] = await Promise.allSettled([load(controller.signal)]);
+      if (controller.signal.aborted) return;
+      this.#loads.delete(key);
+      if (status === 'rejected' && isWanted()) this.#listener.onLost();
+      else this.#continueLoadingAll();
+    };
+    void follow();
   }
 
   #change(change: (strip: EventStrip) => EventStrip): void {
