@@ -25,6 +25,7 @@ async function shift(page: Page): Promise<number> {
   })`);
 }
 
+// Source: LOOK-13.
 story('the typeface comes from the portal, and only the slices that a page needs', async ({ browser, baseURL }) => {
   for (const [locale, button, most] of [
     // The choice of language says 日本語 on English pages, too.

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
+import { lookRoutes } from './looks/look.routes.ts';
 import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { changeRoutes } from './changes/change.routes.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...waitingRoutes,
   ...uploadRoutes,
   ...activityRoutes,
+  ...lookRoutes,
   ...exportRoutes,
   ...dashboardRoutes,
   ...changeRoutes,

@@ -172,6 +172,13 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     },
     'GET /api/activities': () => ({ path: '/api/activities' }),
     'GET /api/activities/summary': () => ({ path: '/api/activities/summary' }),
+    'POST /api/activities/look': () => ({ path: '/api/activities/look', body: { until: 1, group_by: 'sensor' } }),
+    'POST /api/sensors/{id}/look': () => ({ path: `/api/sensors/${world.sensorId}/look`, body: { until: 1 } }),
+    'POST /api/installation_sites/{id}/look': () => ({
+      path: `/api/installation_sites/${world.siteId}/look`,
+      body: { until: 1 },
+    }),
+    'POST /api/v2/events/{id}/look': () => ({ path: `${event}/look` }),
     'GET /api/activities.csv': () => ({ path: '/api/activities.csv' }),
     'GET /api/tags': () => ({ path: '/api/tags?search=a' }),
     'GET /api/user_info/used_tags': () => ({ path: '/api/user_info/used_tags?search=a' }),

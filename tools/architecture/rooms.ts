@@ -28,6 +28,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'uploads',
       'dashboard',
       'attention',
+      'looks',
       'activities',
       'exports',
     ],
@@ -64,6 +65,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // Events, and what follows from them. `review` is what a person changes about an event.
     ...[
       'events',
+      'looks',
       'figures',
       'attention',
       'detections',

@@ -24,6 +24,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   job_workers: ['platform/jobs'],
   jobs: ['jobs'],
   limited_attempts: ['platform/secrets'],
+  looks: ['looks'],
   mailed_links: ['accounts'],
   mails_in: ['uploads'],
   migrations: ['platform/database'],

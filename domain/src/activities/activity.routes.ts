@@ -15,6 +15,8 @@ const groupHead = {
   /** The count of its newest event that counts, and the threshold that applied to it, 0 if off; null without one. */
   newest: nullable(Type.Object({ count: Type.Integer(), threshold: Type.Integer() }, { additionalProperties: false })),
   trend,
+  /** Whether one of its events is not yet looked at. Source: ATTENTION-8. */
+  not_looked_at: Type.Boolean(),
 };
 const groupHeadObject = Type.Object(groupHead, { additionalProperties: false });
 export type GroupHead = Static<typeof groupHeadObject>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { attentionReason, grouping } from '../attention/attention.schema.ts';
+import { attentionFilter, grouping } from '../attention/attention.schema.ts';
 import { flag, text } from '../common/text.schema.ts';
 import { eventFilters } from '../events/event.schema.ts';
 import { activityOrders } from './activity-order.catalogue.ts';
@@ -14,8 +14,8 @@ const activityFilters = {
   /** Sensors only: words the place must contain. */
   place: Type.Optional(text(500)),
   bookmarkedOnly: Type.Optional(flag),
-  /** Only groups for which this reason applies. Source: ATTENTION-5. */
-  attention: Type.Optional(attentionReason),
+  /** Only groups for which this reason applies, or with an event at which nobody has looked. Source: ATTENTION-5. */
+  attention: Type.Optional(attentionFilter),
   /** The order of the groups; by default that of the sensor list or the site list. Source: ATTENTION-4. */
   order: Type.Optional(Type.Enum([...activityOrders])),
 };

@@ -18,6 +18,14 @@ export type AttentionReason = (typeof attentionReasons)[number];
 /** The reasons that the summary counts together: all but rats. Source: ATTENTION-5. */
 export const careReasons: readonly AttentionReason[] = attentionReasons.filter((reason) => reason !== 'rats');
 
+/**
+ * What the activity page can be narrowed to: a reason, or that somebody has yet to look. The latter is no reason for
+ * care, and does not make a sensor or site more urgent. Source: ATTENTION-5, ATTENTION-8.
+ */
+export const attentionFilters = [...attentionReasons, 'not_looked_at'] as const;
+/** See `attentionFilters`. */
+export type AttentionFilter = (typeof attentionFilters)[number];
+
 /** What the reader may know about a sensor or site; null: nothing is known. */
 export interface AttentionFacts {
   /** Whether an appearance was reported last night, see `lastNight`. */

@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { attentionReasons } from './attention.rules.ts';
+import { attentionFilters, attentionReasons } from './attention.rules.ts';
 
 /** A reason why a sensor or site needs attention. Source: ATTENTION-1. */
 export const attentionReason = Type.Enum([...attentionReasons]);
+
+/** A reason for attention, or `not_looked_at`. Source: ATTENTION-5. */
+export const attentionFilter = Type.Enum([...attentionFilters]);
 
 /** What the activity page is grouped by. Source: ACTIVITY-1. */
 export const grouping = Type.Union([Type.Literal('installation_site'), Type.Literal('sensor')]);
@@ -26,6 +29,8 @@ export const attentionSummary = Type.Object(
     well: Type.Integer(),
     /** Those with each reason; one may have several. */
     reasons: Type.Record(attentionReason, Type.Integer()),
+    /** Those with an event at which nobody has looked. Source: ATTENTION-8. */
+    not_looked_at: Type.Integer(),
     /** When it was computed, unix seconds. */
     as_of: Type.Integer(),
   },

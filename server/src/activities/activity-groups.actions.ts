@@ -2,7 +2,7 @@ import type { ActivityCsvQuery } from '@trapline/domain/activities/activity.sche
 import { searchWords } from '@trapline/domain/common/search.rules.ts';
 import { sensorAddition, siteAddition } from '../attention/attention-list.store.ts';
 import type { SiteNarrowing } from '../installation-sites/installation-site.store.ts';
-import type { SensorNarrowing } from '../sensors/sensor.store.ts';
+import type { AssetReader, SensorNarrowing } from '../sensors/sensor.store.ts';
 
 /** An id that no site has, used as a filter for invalid ids. */
 const noSite = 0;
@@ -21,25 +21,25 @@ function attentionOf({ attention, order }: ActivityCsvQuery) {
     : { reason: attention, byUrgency: order === 'urgency' };
 }
 
-/** The filter for sites with a group on the activity page, and their order by urgency. @param now see `lastNight` */
-export function siteNarrowing(query: ActivityCsvQuery, now: Date): SiteNarrowing {
+/** The filter for sites with a group on the activity page, and their order by urgency. */
+export function siteNarrowing(query: ActivityCsvQuery, reader: AssetReader): SiteNarrowing {
   const attention = attentionOf(query);
   const id = query.siteId ?? query.installationSiteId;
   return {
     ...narrowingOf(query),
     ...(id === undefined ? {} : { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : noSite }),
-    ...(attention === undefined ? {} : { addition: siteAddition(attention, now) }),
+    ...(attention === undefined ? {} : { addition: siteAddition(attention, reader) }),
   };
 }
 
-/** The filter for sensors with a group on the activity page, and their order by urgency. @param now see `lastNight` */
-export function sensorNarrowing(query: ActivityCsvQuery, now: Date): SensorNarrowing {
+/** The filter for sensors with a group on the activity page, and their order by urgency. */
+export function sensorNarrowing(query: ActivityCsvQuery, reader: AssetReader): SensorNarrowing {
   const attention = attentionOf(query);
   return {
     ...narrowingOf(query),
     ...(query.place === undefined ? {} : { place: searchWords(query.place) }),
     ...(query.sensorId === undefined ? {} : { id: query.sensorId }),
-    ...(attention === undefined ? {} : { addition: sensorAddition(attention, now) }),
+    ...(attention === undefined ? {} : { addition: sensorAddition(attention, reader) }),
   };
 }
 

@@ -36,7 +36,7 @@ async function siteGroups(
   const now = new Date(services.clock.now());
   const reader = { account, now };
   const request = listRequest(pageQuery(query), siteSortKeys, account.locale);
-  const narrowing = siteNarrowing(query, now);
+  const narrowing = siteNarrowing(query, reader);
   const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
   const [events, heads] = await Promise.all([
     isEmptyPeriod(filter)
@@ -84,7 +84,7 @@ async function sensorGroups(
   const now = new Date(services.clock.now());
   const reader = { account, now };
   const request = listRequest(pageQuery(query), sensorSortKeys, account.locale);
-  const narrowing = sensorNarrowing(query, now);
+  const narrowing = sensorNarrowing(query, reader);
   const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, reader, one, narrowing));
   const [events, heads] = await Promise.all([
     isEmptyPeriod(filter)

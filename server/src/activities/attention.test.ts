@@ -80,6 +80,7 @@ it.each(['installation_site', 'sensor'] as const)('the summary counts each %s by
     need_care: 2,
     well: 1,
     reasons: { ...none, rats: 1, over_threshold: 1, silent: 2 },
+    not_looked_at: 3,
     as_of: now.getTime() / 1_000,
   });
   expect(await summaryOf(stranger, group_by)).toMatchObject({ total: 0, need_care: 0, well: 0, reasons: none });
@@ -130,8 +131,8 @@ it('groups are narrowed to a reason and ordered by urgency', async () => {
     const sites = listRequest({ sort }, siteSortKeys, 'en');
     const sensors = listRequest({ sort }, sensorSortKeys, 'en');
     const found = [
-      await listSiteRows(database.db, asset, sites, siteNarrowing(query, now)),
-      await listSensorRows(database.db, asset, sensors, sensorNarrowing(query, now)),
+      await listSiteRows(database.db, asset, sites, siteNarrowing(query, asset)),
+      await listSensorRows(database.db, asset, sensors, sensorNarrowing(query, asset)),
     ];
     return found.map((rows) => rows.map(({ name }) => name[0]).join(''));
   };
@@ -140,6 +141,7 @@ it('groups are narrowed to a reason and ordered by urgency', async () => {
   expect(await names(owner, { attention: 'silent' })).toEqual(['BC', 'BC']);
   expect(await names(owner, { attention: 'silent', order: 'urgency' })).toEqual(['BC', 'BC']);
   expect(await names(owner, { attention: 'rising' })).toEqual(['', '']);
+  expect(await names(owner, { attention: 'not_looked_at', order: 'name' })).toEqual(['ABD', 'ABD']);
   expect(await names(reader, { attention: 'silent' })).toEqual(['', '']);
   expect(await names(reader, { order: 'urgency' })).toEqual(['DB', '']);
 });

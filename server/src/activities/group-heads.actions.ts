@@ -58,7 +58,15 @@ function joined(
   return new Map(
     [...trends].map(([id, trend]) => {
       const known = attention.get(id);
-      return [id, { reasons: [...(known?.reasons ?? [])], newest: known?.newest ?? null, trend }];
+      return [
+        id,
+        {
+          reasons: [...(known?.reasons ?? [])],
+          newest: known?.newest ?? null,
+          trend,
+          not_looked_at: known?.not_looked_at ?? false,
+        },
+      ];
     }),
   );
 }

@@ -11,6 +11,8 @@ export interface KnownAttention {
   readonly reasons: readonly AttentionReason[];
   /** The count of its newest event that counts and the threshold that applied to it, 0 if off; null without one. */
   readonly newest: { readonly count: number; readonly threshold: number } | null;
+  /** Whether nobody has looked at one of its events. Source: ATTENTION-8. */
+  readonly not_looked_at: boolean;
 }
 
 interface Row {
@@ -19,16 +21,18 @@ interface Row {
   readonly reasons: readonly boolean[];
   readonly count: number | null;
   readonly threshold: number | null;
+  readonly not_looked_at: boolean;
 }
 
 async function read(db: Db, statement: RawBuilder<Row>): Promise<ReadonlyMap<number, KnownAttention>> {
   const { rows } = await statement.execute(db);
   return new Map(
-    rows.map(({ id, reasons, count, threshold }) => [
+    rows.map(({ id, reasons, count, threshold, not_looked_at }) => [
       id,
       {
         reasons: attentionReasons.filter((_, index) => reasons[index] === true),
         newest: count === null ? null : { count, threshold: threshold ?? 0 },
+        not_looked_at,
       },
     ]),
   );
@@ -37,17 +41,18 @@ async function read(db: Db, statement: RawBuilder<Row>): Promise<ReadonlyMap<num
 /** Why sensors that a reader may see need attention, by key. */
 export function attentionOfSensors(
   db: Db,
-  { account, now }: AssetReader,
+  reader: AssetReader,
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAttention>> {
+  const { account, now } = reader;
   return read(
     db,
-    sql<Row>`select s.key id, attention.reasons, newest.count, newest.sensor_threshold threshold
+    sql<Row>`select s.key id, attention.reasons, attention.not_looked_at, newest.count, newest.sensor_threshold threshold
       from ${callerRow(account)}, sensors s
       left join accounts creator on creator.id = s.created_by
       left join organizations o on o.id = s.organization_id
       ${withCurrentSite(now)}
-      ${sensorAttention(now)}
+      ${sensorAttention(reader)}
       where s.key = any(${[...keys]}::int[])`,
   );
 }
@@ -55,16 +60,16 @@ export function attentionOfSensors(
 /** Why sites that a reader may see need attention, by id. */
 export function attentionOfSites(
   db: Db,
-  { account, now }: AssetReader,
+  reader: AssetReader,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAttention>> {
   return read(
     db,
-    sql<Row>`select site.id, attention.reasons, here.count, here.sensor_threshold threshold
-      from ${callerRow(account)}, installation_sites site
+    sql<Row>`select site.id, attention.reasons, attention.not_looked_at, here.count, here.sensor_threshold threshold
+      from ${callerRow(reader.account)}, installation_sites site
       left join accounts creator on creator.id = site.created_by
       left join organizations o on o.id = site.organization_id
-      ${siteAttention(now)}
+      ${siteAttention(reader)}
       where site.id = any(${[...ids]}::int[])`,
   );
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
-import type { ListAddition } from '../sensors/sensor.store.ts';
+import type { AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
+import type { AssetReader, ListAddition } from '../sensors/sensor.store.ts';
 import { hasReasonSql, sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
 
 /** What a list needs to know about attention. */
 export interface AttentionRequest {
-  /** Only assets with this reason; undefined: all. */
-  readonly reason: AttentionReason | undefined;
+  /** Only assets with this reason, or those not yet looked at; undefined: all. */
+  readonly reason: AttentionFilter | undefined;
   /** Whether the most urgent ones come first. */
   readonly byUrgency: boolean;
 }
@@ -20,11 +20,11 @@ function addition({ reason, byUrgency }: AttentionRequest, join: RawBuilder<unkn
 }
 
 /** Narrows and orders the list of sensors. Source: ATTENTION-4, ATTENTION-5. */
-export function sensorAddition(request: AttentionRequest, now: Date): ListAddition {
-  return addition(request, sensorAttention(now));
+export function sensorAddition(request: AttentionRequest, reader: AssetReader): ListAddition {
+  return addition(request, sensorAttention(reader));
 }
 
 /** Narrows and orders the list of sites. Source: ATTENTION-4, ATTENTION-5. */
-export function siteAddition(request: AttentionRequest, now: Date): ListAddition {
-  return addition(request, siteAttention(now));
+export function siteAddition(request: AttentionRequest, reader: AssetReader): ListAddition {
+  return addition(request, siteAttention(reader));
 }

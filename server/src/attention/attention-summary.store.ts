@@ -20,6 +20,8 @@ export interface AttentionNumbers {
   /** Those without any reason. */
   readonly well: number;
   readonly reasons: Readonly<Record<AttentionReason, number>>;
+  /** Those with an event at which nobody has looked. */
+  readonly not_looked_at: number;
 }
 
 const anyOf = (reasons: readonly AttentionReason[]) => sql.join(reasons.map(hasReasonSql), sql` or `);
@@ -31,6 +33,7 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumber
   const { rows } = await sql<AttentionNumbers>`
     select count(*)::int total, (count(*) filter (where ${anyOf(careReasons)}))::int need_care,
       (count(*) filter (where not (${anyOf(attentionReasons)})))::int well,
+      (count(*) filter (where ${hasReasonSql('not_looked_at')}))::int not_looked_at,
       json_build_object(${sql.join(numbers)}) reasons
     from ${from}`.execute(db);
   const [row] = rows;
@@ -39,26 +42,28 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumber
 }
 
 /** Counts the sensors that a reader may see, by reason. */
-export function countSensors(db: Db, { account, now }: AssetReader): Promise<AttentionNumbers> {
+export function countSensors(db: Db, reader: AssetReader): Promise<AttentionNumbers> {
+  const { account, now } = reader;
   return count(
     db,
     sql`${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
       left join accounts creator on creator.id = s.created_by
       left join organizations o on o.id = s.organization_id
       ${withCurrentSite(now)}
-      ${sensorAttention(now)}
+      ${sensorAttention(reader)}
       where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))}`,
   );
 }
 
 /** Counts the sites that a reader may see, by reason. */
-export function countSites(db: Db, { account, now }: AssetReader): Promise<AttentionNumbers> {
+export function countSites(db: Db, reader: AssetReader): Promise<AttentionNumbers> {
+  const { account } = reader;
   return count(
     db,
     sql`${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
       left join accounts creator on creator.id = site.created_by
       left join organizations o on o.id = site.organization_id
-      ${siteAttention(now)}
+      ${siteAttention(reader)}
       where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))}`,
   );
 }

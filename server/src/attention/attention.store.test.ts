@@ -15,10 +15,13 @@ import { appears, countsInFigures } from '@trapline/domain/events/what-counts.ru
 import { isSilent } from '@trapline/domain/health/silence.rules.ts';
 import { sensorUnitState, siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
+import { awaitedDays } from '@trapline/domain/looks/look.limits.ts';
+import { includesEvent, type LookPeriod } from '@trapline/domain/looks/look.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { trapDaysLeft } from '@trapline/domain/sensors/trap.rules.ts';
 import {
   drawnEvents,
+  drawnInstant,
   drawnInstallations,
   instants,
   makeDrawnWorld,
@@ -62,7 +65,15 @@ const drawnAsset = fc.record({
   poor: fc.constantFrom(null, false, true),
   trapDays: fc.constantFrom(null, 0, 22, 23, 29, 30, 31, 40),
 });
+const drawnLook = fc.record({
+  sensor: fc.nat({ max: 1 }),
+  since: drawnInstant,
+  until: drawnInstant,
+  looked_at: drawnInstant,
+});
+type DrawnLook = LookPeriod & { readonly sensor: number };
 const drawn = fc.record({
+  looks: fc.array(drawnLook, { maxLength: 6 }).map((looks) => looks.filter(({ since, until }) => since <= until)),
   events: drawnEvents(2),
   installations: drawnInstallations,
   type: drawnAsset,
@@ -92,11 +103,28 @@ async function keepAll(events: readonly DrawnEvent[], toggled: number): Promise<
   return events.map((one) => (one === event ? changed : one));
 }
 
+/** Stores looks of the owner's organization. */
+async function keepLooks(looks: readonly DrawnLook[]): Promise<void> {
+  await database.db.deleteFrom('looks').execute();
+  const rows = looks.map(({ sensor, since, until, looked_at }) => ({
+    organization_id: world.owner.organization_id,
+    account_id: world.owner.id,
+    sensor_key: world.sensors[sensor] ?? 0,
+    ...{ since: instant(since), until: instant(until), looked_at: instant(looked_at) },
+  }));
+  if (rows.length === 0) return;
+  await database.db
+    .insertInto('looks')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** What the rules say about an asset with these events. */
 function expectedOf(
   events: readonly DrawnEvent[],
   known: Pick<AttentionFacts, 'state' | 'trapDaysLeft'>,
-  { type, now }: { type: keyof typeof sensorTypeCapabilities; now: number },
+  { type, now, looks }: { type: keyof typeof sensorTypeCapabilities; now: number; looks: readonly DrawnLook[] },
 ) {
   const { countsInsects } = sensorTypeCapabilities[type];
   const { from, to } = lastNight(now, zone);
@@ -109,21 +137,39 @@ function expectedOf(
       !countsInsects && events.some((event) => appears(event) && event.timestamp >= from && event.timestamp < to),
     newest: newest ? { ...newest, count_difference: newest.count_difference ?? 0 } : null,
   });
-  return { reasons: attentionReasons.map((reason) => reasons.includes(reason)), urgency: urgencyOf(reasons) + 1 };
+  const isAwaited = (event: DrawnEvent) =>
+    !looks.some(
+      (look) => look.sensor === event.sensor && includesEvent(look, { ...event, received_at: event.timestamp }),
+    );
+  const sightings = countsInsects
+    ? []
+    : events.filter((event) => appears(event) && event.timestamp >= now - awaitedDays * 86_400);
+  return {
+    reasons: attentionReasons.map((reason) => reasons.includes(reason)),
+    urgency: urgencyOf(reasons) + 1,
+    not_looked_at: [...sightings, ...(newest ? [newest] : [])].some(isAwaited),
+  };
+}
+
+interface Row {
+  readonly key: number;
+  readonly reasons: boolean[];
+  readonly urgency: number;
+  readonly not_looked_at: boolean;
 }
 
 async function readAll(account: TestAccount, now: Date) {
-  const sensors = await sql<{ key: number; reasons: boolean[]; urgency: number }>`
-    select s.key, attention.reasons, ${urgencySql} urgency from ${callerRow(account)}, sensors s
+  const sensors = await sql<Row>`
+    select s.key, attention.reasons, attention.not_looked_at, ${urgencySql} urgency from ${callerRow(account)}, sensors s
     left join accounts creator on creator.id = s.created_by left join organizations o on o.id = s.organization_id
-    ${withCurrentSite(now)} ${sensorAttention(now)}
+    ${withCurrentSite(now)} ${sensorAttention({ account, now })}
     where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.key`.execute(
     database.db,
   );
-  const sites = await sql<{ key: number; reasons: boolean[]; urgency: number }>`
-    select site.id key, attention.reasons, ${urgencySql} urgency from ${callerRow(account)}, installation_sites site
+  const sites = await sql<Row>`
+    select site.id key, attention.reasons, attention.not_looked_at, ${urgencySql} urgency from ${callerRow(account)}, installation_sites site
     left join accounts creator on creator.id = site.created_by left join organizations o on o.id = site.organization_id
-    ${siteAttention(now)}
+    ${siteAttention({ account, now })}
     where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))} order by site.id`.execute(
     database.db,
   );
@@ -135,7 +181,7 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
 }, async () => {
   const { db } = database;
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ events, installations, type: asset, now, toggled }) => {
+    fc.asyncProperty(drawn, async ({ events, installations, looks, type: asset, now, toggled }) => {
       const capabilities = sensorTypeCapabilities[asset.type];
       const at = instant(now);
       // Types without counts never store one.
@@ -154,12 +200,14 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
         .updateTable('sensor_states')
         .set({ last_active: lastActive === null ? null : instant(lastActive), health_poor: asset.poor })
         .execute();
+      await keepLooks(looks);
       const kept = await keepAll(history, toggled);
       const no_response = isSilent(asset.type, lastActive, hour, now);
       const health_poor = capabilities.healthCheck ? asset.poor : null;
       const unit = { no_response, last_active: lastActive, health_poor };
       const left = replaced === null || !capabilities.replacement ? null : trapDaysLeft(replaced, 30, today);
-      const given = { type: asset.type, now };
+      // The reader belongs to no organization, and has looked at nothing.
+      const given = (own: boolean) => ({ type: asset.type, now, looks: own ? looks : [] });
 
       const ofSensor = (index: number, owns: boolean) => ({
         key: world.sensors[index],
@@ -173,7 +221,7 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
             ),
             trapDaysLeft: left,
           },
-          given,
+          given(owns),
         ),
       });
       const ofSite = (index: number, shared: boolean) => {
@@ -187,7 +235,7 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
               state: siteUnitState({ ...unit, sensor_id: present ? 'one' : null, shared }),
               trapDaysLeft: shared ? null : left,
             },
-            given,
+            given(!shared),
           ),
         };
       };

@@ -1,14 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { newestCountDays, night } from '@trapline/domain/attention/attention.limits.ts';
-import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import {
+  attentionReasons,
+  type AttentionFilter,
+  type AttentionReason,
+} from '@trapline/domain/attention/attention.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { awaitedDays } from '@trapline/domain/looks/look.limits.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { trapDueDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
 import { maySeeHealthSql } from '../health/sensor-state.store.ts';
 import { isSilentSql } from '../health/silence.store.ts';
 import { stoodAtInstantSql, stoodAtSql } from '../installations/installation-time.store.ts';
+import { isKnownLookedAtSql, isLookedAtSql } from '../looks/looked-at.store.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
+import type { AssetReader } from '../sensors/sensor.store.ts';
 import { mayKnowSiteDetailsSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
 // SQL twins of attention.rules.ts and night.rules.ts. A test compares them with the rules.
@@ -67,8 +74,9 @@ function attentionReasonsSql(facts: FactsSql): RawBuilder<boolean[]> {
 /** SQL of the urgency of a row joined by `sensorAttention` or `siteAttention`. SQL twin of `urgencyOf`. */
 export const urgencySql = sql<number>`coalesce(array_position(attention.reasons, true), ${sql.lit(attentionReasons.length + 1)})`;
 
-/** SQL condition: a reason applies to a row joined by `sensorAttention` or `siteAttention`. */
-export function hasReasonSql(reason: AttentionReason): RawBuilder<boolean> {
+/** SQL condition: a reason applies to a row joined by `sensorAttention` or `siteAttention`, or nobody has looked. */
+export function hasReasonSql(reason: AttentionFilter): RawBuilder<boolean> {
+  if (reason === 'not_looked_at') return sql<boolean>`attention.not_looked_at`;
   return sql<boolean>`attention.reasons[${sql.lit(attentionReasons.indexOf(reason) + 1)}]`;
 }
 
@@ -76,6 +84,12 @@ export function hasReasonSql(reason: AttentionReason): RawBuilder<boolean> {
 function ofLastNight(now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, 2)}::timestamptz
     and e.ts < ${before(now, -1)}::timestamptz and e.ts >= night."from" and e.ts < night."to"`;
+}
+
+/** SQL condition on sightings `e` at which nobody has looked yet. Source: ATTENTION-8. */
+function awaited({ account, now }: AssetReader): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, awaitedDays)}::timestamptz
+    and not ${isLookedAtSql('e', account)}`;
 }
 
 /** SQL of the days left until a trap of `asset` must be replaced. SQL twin of `trapDaysLeft`. */
@@ -92,10 +106,11 @@ const poorHealth = sql<boolean>`(state.last_active is not null and state.health_
   and s.type = any(${reporting}::text[]) and ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))})`;
 
 /**
- * SQL that joins `attention.reasons` to sensors `s`, in a statement with `caller`, their `creator`, organization `o`
- * and `site`. Source: ATTENTION-1.
+ * SQL that joins `attention.reasons`, and `attention.not_looked_at`, to sensors `s`, in a statement with `caller`, their
+ * `creator`, organization `o` and `site`. Source: ATTENTION-1, ATTENTION-8.
  */
-export function sensorAttention(now: Date): RawBuilder<unknown> {
+export function sensorAttention(reader: AssetReader): RawBuilder<unknown> {
+  const { account, now } = reader;
   const reasons = attentionReasonsSql({
     ratsSeen: sql<boolean>`(s.type = any(${watching}::text[]) and exists (
       select from events e, ${lastNightSql(now, timeZone)} night where e.sensor_key = s.key and ${ofLastNight(now)}))`,
@@ -104,19 +119,23 @@ export function sensorAttention(now: Date): RawBuilder<unknown> {
     poor: poorHealth,
     trapDaysLeft: trapDaysLeftSql('s', now),
   });
+  const unseen = sql<boolean>`(newest.ts is not null and not ${isKnownLookedAtSql('newest', account)}
+    or s.type = any(${watching}::text[]) and exists (
+      select from events e where e.sensor_key = s.key and ${awaited(reader)}))`;
   return sql`
     left join sensor_states state on state.sensor_key = s.key
     left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${before(now, newestCountDays)}
-    cross join lateral (select ${reasons} reasons offset 0) attention`;
+    cross join lateral (select ${reasons} reasons, ${unseen} not_looked_at offset 0) attention`;
 }
 
 /**
- * SQL that joins `attention.reasons` to sites `site`, in a statement with `caller`, their `creator` and organization
- * `o`. Only events reported at the site are reasons, even if its sensor stands elsewhere now: whoever sees the site
+ * SQL that joins `attention.reasons`, and `attention.not_looked_at`, to sites `site`, in a statement with `caller`,
+ * their `creator` and organization `o`. Only events reported at the site are reasons, even if its sensor stands elsewhere now: whoever sees the site
  * through a share does not learn of a move. Nor does such a reader learn the state of unit and trap.
- * Source: ATTENTION-1, SHARE-10.
+ * Source: ATTENTION-1, SHARE-10, ATTENTION-8.
  */
-export function siteAttention(now: Date): RawBuilder<unknown> {
+export function siteAttention(reader: AssetReader): RawBuilder<unknown> {
+  const { account, now } = reader;
   const detailed = sql.raw<boolean>(mayKnowSiteDetailsSql(siteStandingSql(rows)));
   const since = before(now, newestCountDays);
   const reasons = attentionReasonsSql({
@@ -128,6 +147,10 @@ export function siteAttention(now: Date): RawBuilder<unknown> {
     poor: sql<boolean>`(${detailed} and ${poorHealth})`,
     trapDaysLeft: sql`case when ${detailed} then ${trapDaysLeftSql('site', now)} end`,
   });
+  const unseen = sql<boolean>`(here.ts is not null and not ${isKnownLookedAtSql('here', account)}
+    or site.type = any(${watching}::text[]) and exists (
+      select from installations past join events e on e.sensor_key = past.sensor_key
+      where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${awaited(reader)}))`;
   // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
   // are searched.
   return sql`
@@ -138,16 +161,17 @@ export function siteAttention(now: Date): RawBuilder<unknown> {
       and ${sql.raw(stoodAtSql('stay', 'newest.ts'))}
     left join lateral (
       select e.* from installations past cross join lateral (
-        select e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold from events e
+        select e.sensor_key, e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold from events e
         where e.sensor_key = past.sensor_key and ${sql.raw(countsSql('e'))} and ${sql.raw(stoodAtSql('past', 'e.ts'))}
           and e.ts >= ${since}::timestamptz
         order by e.ts desc limit 1) e
       where newest.ts is null and site.type = any(${counting}::text[])
         and past.site_id = site.id and past.until > ${since}
       order by e.ts desc limit 1) earlier on true
-    cross join lateral (select coalesce(newest.count, earlier.count) count,
+    cross join lateral (select coalesce(newest.sensor_key, earlier.sensor_key) sensor_key,
+      coalesce(newest.ts, earlier.ts) ts, coalesce(newest.count, earlier.count) count,
       coalesce(newest.count_difference, earlier.count_difference) count_difference,
       coalesce(newest.sensor_threshold, earlier.sensor_threshold) sensor_threshold,
       coalesce(newest.sensor_increase_threshold, earlier.sensor_increase_threshold) sensor_increase_threshold) here
-    cross join lateral (select ${reasons} reasons offset 0) attention`;
+    cross join lateral (select ${reasons} reasons, ${unseen} not_looked_at offset 0) attention`;
 }

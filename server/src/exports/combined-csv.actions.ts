@@ -66,7 +66,7 @@ async function partOfSite(services: ExportServices, caller: AccountCaller, id: n
 function sensorKeys({ db }: ExportServices, reader: ListReader, query: ActivityCsvQuery): Promise<number[]> {
   const request = listRequest({ q: query.q, sort: groupSort(query) }, sensorSortKeys, reader.account.locale);
   return allPages(async (page) => {
-    const rows = await listSensorRows(db, reader, { ...request, page }, sensorNarrowing(query, reader.now));
+    const rows = await listSensorRows(db, reader, { ...request, page }, sensorNarrowing(query, reader));
     return rows.map((row) => row.key);
   });
 }
@@ -74,7 +74,7 @@ function sensorKeys({ db }: ExportServices, reader: ListReader, query: ActivityC
 function siteKeys({ db }: ExportServices, reader: ListReader, query: ActivityCsvQuery): Promise<number[]> {
   const request = listRequest({ q: query.q, sort: groupSort(query) }, siteSortKeys, reader.account.locale);
   return allPages(async (page) => {
-    const rows = await listSiteRows(db, reader, { ...request, page }, siteNarrowing(query, reader.now));
+    const rows = await listSiteRows(db, reader, { ...request, page }, siteNarrowing(query, reader));
     return rows.map((row) => row.id);
   });
 }

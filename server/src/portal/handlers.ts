@@ -6,6 +6,7 @@ import { organizationHandlers } from '../organizations/organization.http.ts';
 import { sessionHandlers } from '../accounts/session.http.ts';
 import { userHandlers } from '../accounts/user.http.ts';
 import { activityHandlers } from '../activities/activity.http.ts';
+import { lookHandlers } from '../looks/look.http.ts';
 import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
 import type { ChangeFeed } from '../changes/change-feed.actions.ts';
@@ -95,6 +96,7 @@ export function createHandlers(
     ...unitHandlers(services),
     ...waitingHandlers(services),
     ...activityHandlers(services),
+    ...lookHandlers(services),
     ...exportHandlers(services),
     ...changeHandlers(options.changes),
   };

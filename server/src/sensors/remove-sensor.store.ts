@@ -40,6 +40,7 @@ export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<voi
   for (const table of [
     'daily_counts',
     'newest_counts',
+    'looks',
     'sensor_tags',
     'health_points',
     'mails_in',

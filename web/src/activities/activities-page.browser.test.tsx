@@ -41,7 +41,15 @@ function pageOf(name: string, events: readonly Event[], { number = 1, total = 1 
 
 const quiet = { rats: 0, over_threshold: 0, silent: 0, poor_health: 0, rising: 0, trap_overdue: 0, trap_due: 0 };
 
-const allWell = () => ({ group_by: 'sensor' as const, total: 1, need_care: 0, well: 1, reasons: quiet, as_of: noon });
+const allWell = () => ({
+  group_by: 'sensor' as const,
+  total: 1,
+  need_care: 0,
+  well: 1,
+  reasons: quiet,
+  not_looked_at: 0,
+  as_of: noon,
+});
 
 /** Shows the page to a user who works without installation sites. */
 async function showPage(answers: Answers) {
@@ -338,6 +346,7 @@ it('says what matters today, and narrows the page to a reason in its address', a
       need_care: 2,
       well: 2,
       reasons: { ...quiet, rats: 1, silent: 2 },
+      not_looked_at: 0,
       as_of: noon,
     }),
   });

@@ -48,7 +48,9 @@ function Activities({ search }: { readonly search: Parameters<typeof useFilters>
   const gallery = useOpenEvent();
 
   const pages = list.data?.pages ?? [];
-  const groups = pages.flatMap((page) => page.groups.map(groupOf)).filter((group) => group !== null);
+  const groups = pages
+    .flatMap((page) => page.groups.map((group) => groupOf(group, page.as_of)))
+    .filter((group) => group !== null);
   const expansion = useExpansion();
   const filtered = hasEventFilters(applied);
   const clearAll = () => {

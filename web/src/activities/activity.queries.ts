@@ -1,6 +1,6 @@
 import type { ActivityOrder } from '@trapline/domain/activities/activity-order.catalogue.ts';
 import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
-import type { AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import type { AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -22,8 +22,8 @@ export interface ActivityRequest {
   readonly bySite: boolean;
   /** The viewer's time zone. */
   readonly zone: string;
-  /** Only groups with this reason for attention. */
-  readonly reason: AttentionReason | undefined;
+  /** Only groups with this reason for attention, or those not yet looked at. */
+  readonly reason: AttentionFilter | undefined;
   readonly order: ActivityOrder;
 }
 

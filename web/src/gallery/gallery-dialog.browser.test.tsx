@@ -255,3 +255,16 @@ it('shows another event with its own first photo', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(photo('Left')).toHaveAttribute('aria-pressed', 'true');
 });
+
+it('marks an event as looked at by its key, or once it has been open for a moment, and says who was first', async () => {
+  const portal = portalOf(events(2), {
+    'POST /api/v2/events/{id}/look': () => ({ look: { looked_by: 'Mika', looked_at: noon }, first: true }),
+  });
+  await openGallery();
+  const looks = () => portal.asked('POST /api/v2/events/{id}/look').map(({ params }) => params['id']);
+  await userEvent.keyboard('e');
+  await expect.element(gallery.getByText('Looked at by Mika, 2026/11/20 12:00')).toBeVisible();
+  expect(looks()).toContain('e0');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(looks).toContain('e1');
+});

@@ -14,6 +14,7 @@ import type { GalleryStage } from './stage/use-stage.ts';
 import { StageBar } from './stage/stage-bar.tsx';
 import { useSwipe } from './strip/swipe.ts';
 import { useGallery } from './use-gallery.ts';
+import { useLook } from './use-look.ts';
 import { useNeighbourPictures } from './strip/use-neighbour-pictures.ts';
 import './gallery.messages.ts';
 
@@ -42,7 +43,11 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
 export function GalleryEvent(props: GalleryEventProps) {
   const { event, asset, original } = props;
   const root = useRef<HTMLDivElement>(null);
-  const { stage, commands, download, retry, unfolded, toggleDetails } = useGallery(props, props.keysEnabled);
+  const { look, keep } = useLook(event.id);
+  const { stage, commands, download, retry, unfolded, toggleDetails } = useGallery(props, {
+    keysEnabled: props.keysEnabled,
+    look: keep,
+  });
   useNeighbourPictures(props.strip, asset.type);
 
   useEffect(() => {
@@ -80,6 +85,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         onUnfold={toggleDetails}
         onAbout={(about) => props.onSubject({ about })}
         retry={retry}
+        look={look}
       />
       <div className={css.slider}>{props.children}</div>
     </div>

@@ -26,9 +26,12 @@ export interface Gallery {
 
 /**
  * The model of an open gallery: how the event is shown and what can be done with it.
- * @param keysEnabled whether keys run the commands
+ * @param options whether keys run the commands, and what marks the event as looked at
  */
-export function useGallery(gallery: GalleryState, keysEnabled: boolean): Gallery {
+export function useGallery(
+  gallery: GalleryState,
+  { keysEnabled, look }: { readonly keysEnabled: boolean; readonly look: () => void },
+): Gallery {
   const { event, asset, original } = gallery;
   const stage = useStage(event, asset.type, original);
   const [unfolded, setUnfolded] = useState(false);
@@ -37,7 +40,7 @@ export function useGallery(gallery: GalleryState, keysEnabled: boolean): Gallery
   const wanted = downloadOf(event, asset.type, stage.media, original);
   const save = () => wanted && !busy && mutate({ id: event.id, resource: wanted.resource });
   const retry = useRetry(event.id, isEditable(asset));
-  const commands = galleryCommands({ gallery, stage, save, retry, toggleDetails });
+  const commands = galleryCommands({ gallery, stage, save, retry, look, toggleDetails });
   useGalleryKeys(commands, keysEnabled);
   return { stage, commands, download: wanted && { wanted, busy, save }, retry, unfolded, toggleDetails };
 }

@@ -258,6 +258,16 @@ export interface MailsInTable {
   stored: Generated<number>;
 }
 
+/** Row of `looks`. */
+export interface LooksTable {
+  organization_id: number | null;
+  account_id: number;
+  sensor_key: number;
+  since: Date;
+  until: Date;
+  looked_at: Date;
+}
+
 /** Row of `newest_counts`. */
 export interface NewestCountsTable {
   sensor_key: number;
@@ -478,6 +488,7 @@ export interface Tables {
   job_workers: JobWorkersTable;
   jobs: JobsTable;
   limited_attempts: LimitedAttemptsTable;
+  looks: LooksTable;
   mailed_links: MailedLinksTable;
   mails_in: MailsInTable;
   newest_counts: NewestCountsTable;

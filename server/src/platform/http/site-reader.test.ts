@@ -76,6 +76,8 @@ const given = [
   'GET /api/installation_sites/{id}/events.csv',
   'GET /api/installation_sites/{id}/appearance',
   'GET /api/v2/events/{id}',
+  'POST /api/v2/events/{id}/look',
+  'POST /api/installation_sites/{id}/look',
   'GET /api/v2/events/{id}/insect_detections/{photoKey}',
   'GET /api/pictures/{id}/{key}/{hash}/{form}',
   'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}',

@@ -1,5 +1,5 @@
 import { night } from '@trapline/domain/attention/attention.limits.ts';
-import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import { attentionFilters, type AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
 import type { AttentionSummary as Summary } from '@trapline/domain/attention/attention.schema.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import css from './attention-summary.module.css';
 import './attention.messages.ts';
 import type { useAttention } from './attention.queries.ts';
+import { LookAtAll } from '../looks/look-buttons.tsx';
 import { reasonMarks } from './reason-marks.ts';
 
 /**
@@ -19,8 +20,8 @@ export function AttentionSummary(props: {
   /** The viewer's time zone. */
   readonly zone: string;
   /** The reason to which the page is narrowed. */
-  readonly chosen: AttentionReason | undefined;
-  readonly onChoose: (reason: AttentionReason | undefined) => void;
+  readonly chosen: AttentionFilter | undefined;
+  readonly onChoose: (reason: AttentionFilter | undefined) => void;
 }) {
   const { t } = useTranslation('attention');
   const { summary, zone, chosen, onChoose } = props;
@@ -29,7 +30,9 @@ export function AttentionSummary(props: {
   }
   const { data } = summary;
   if (!data || data.total === 0) return null;
-  const shown = attentionReasons.filter((reason) => (data.reasons[reason] ?? 0) > 0 || reason === chosen);
+  const numberOf = (reason: AttentionFilter) =>
+    reason === 'not_looked_at' ? data.not_looked_at : (data.reasons[reason] ?? 0);
+  const shown = attentionFilters.filter((reason) => numberOf(reason) > 0 || reason === chosen);
   return (
     <section className={css.summary}>
       <Sentence summary={data} zone={zone} />
@@ -48,11 +51,16 @@ export function AttentionSummary(props: {
                   onClick={() => onChoose(reason === chosen ? undefined : reason)}
                 >
                   <Icon size={18} aria-hidden />
-                  {t(($) => $.reason[reason])} <b>{data.reasons[reason] ?? 0}</b>
+                  {t(($) => $.reason[reason])} <b>{numberOf(reason)}</b>
                 </button>
               </li>
             );
           })}
+          {data.not_looked_at > 0 && (
+            <li>
+              <LookAtAll until={data.as_of} groupBy={data.group_by} />
+            </li>
+          )}
         </ul>
       )}
     </section>

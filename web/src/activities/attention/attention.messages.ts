@@ -35,6 +35,7 @@ export const attentionMessages = defineMessages('attention', {
       rising: 'Rising fast',
       trap_overdue: 'Trap overdue',
       trap_due: 'Trap due soon',
+      not_looked_at: 'Not yet looked at',
     },
   },
   ja: {
@@ -64,6 +65,7 @@ export const attentionMessages = defineMessages('attention', {
       rising: '急増',
       trap_overdue: 'トラップ交換期限切れ',
       trap_due: 'まもなくトラップ交換',
+      not_looked_at: '未確認',
     },
   },
 });

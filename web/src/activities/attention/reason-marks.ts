@@ -1,15 +1,16 @@
-import type { AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
+import type { AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
 import {
   IconAlertTriangle,
   IconArrowBarToUp,
   IconCalendarDue,
   IconCalendarX,
+  IconEyeOff,
   IconPaw,
   IconStethoscope,
   IconTrendingUp,
 } from '@tabler/icons-react';
 
-/** Colour and icon of each reason for attention. Those of the unit's state are the same as in `UnitState`. */
+/** Colour and icon of each reason for attention, and of what nobody has looked at. Those of the unit's state are the same as in `UnitState`. */
 export const reasonMarks = {
   rats: { tone: 'alert', Icon: IconPaw },
   over_threshold: { tone: 'alert', Icon: IconArrowBarToUp },
@@ -18,4 +19,5 @@ export const reasonMarks = {
   rising: { tone: 'warning', Icon: IconTrendingUp },
   trap_overdue: { tone: 'alert', Icon: IconCalendarX },
   trap_due: { tone: 'warning', Icon: IconCalendarDue },
-} as const satisfies Record<AttentionReason, object>;
+  not_looked_at: { tone: 'quiet', Icon: IconEyeOff },
+} as const satisfies Record<AttentionFilter, object>;

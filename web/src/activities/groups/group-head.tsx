@@ -13,6 +13,7 @@ import type { ActivityRequest } from '../activity.queries.ts';
 import '../attention/attention.messages.ts';
 import { reasonMarks } from '../attention/reason-marks.ts';
 import { ChartButton } from '../events/chart-button.tsx';
+import { LookAtGroup } from '../looks/look-buttons.tsx';
 import type { Group } from './group.ts';
 import css from './group-head.module.css';
 import { HeadFigures } from './head-figures.tsx';
@@ -50,6 +51,7 @@ export function GroupHead(props: {
       </div>
       <HeadFigures group={group} />
       <div className={css.tools}>
+        <LookAtGroup group={group} />
         <ChartButton group={group} request={request} />
         {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} request={request} />}
         {props.expandable && (

@@ -34,7 +34,7 @@ const site = {
 
 function stateOf(change: object) {
   const installation_site = { ...site, permissions: ['full'], ...change };
-  return groupOf({ ...testHead(), installation_site, events: [], last_evaluated: null })?.state;
+  return groupOf({ ...testHead(), installation_site, events: [], last_evaluated: null }, 0)?.state;
 }
 
 describe('a group of the activity page', () => {
@@ -50,7 +50,7 @@ describe('a group of the activity page', () => {
   });
 
   it('is null without a site or sensor', () => {
-    expect(groupOf({ ...testHead(), events: [], last_evaluated: null })).toBeNull();
+    expect(groupOf({ ...testHead(), events: [], last_evaluated: null }, 0)).toBeNull();
   });
 });
 

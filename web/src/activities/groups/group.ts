@@ -24,13 +24,17 @@ export interface Group extends Asset {
   readonly trend: Trend;
   /** `YYYY-MM-DD`; null if that is unknown, or without a trap. */
   readonly trap_replaced_on: string | null;
+  /** Whether nobody of the user's organization has looked at one of its events. */
+  readonly not_looked_at: boolean;
+  /** When it was read, unix seconds. */
+  readonly read_at: number;
 }
 
 /** A group in a response, with its events by id. */
 type GroupAnswer = Omit<ActivityGroup, 'events'> & { readonly events: readonly string[] };
 
-/** Converts a group of a response; null for one with neither a site nor a sensor. */
-export function groupOf(answer: GroupAnswer): Group | null {
+/** Converts a group of a response; null for one with neither a site nor a sensor. @param readAt unix seconds */
+export function groupOf(answer: GroupAnswer, readAt: number): Group | null {
   const { installation_site: site, sensor } = answer;
   const asset = site ?? sensor;
   if (!asset) return null;
@@ -50,5 +54,7 @@ export function groupOf(answer: GroupAnswer): Group | null {
     newest: answer.newest,
     trend: answer.trend,
     trap_replaced_on: asset.trap_replaced_on,
+    not_looked_at: answer.not_looked_at,
+    read_at: readAt,
   };
 }

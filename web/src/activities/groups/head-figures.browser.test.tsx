@@ -9,7 +9,7 @@ import { HeadFigures } from './head-figures.tsx';
 type Head = ReturnType<typeof testHead>;
 
 function groupWith(head: Partial<Head>, sensor: Parameters<typeof testSensor>[0]) {
-  const group = groupOf({ ...testHead(head), sensor: testSensor(sensor), events: [], last_evaluated: null });
+  const group = groupOf({ ...testHead(head), sensor: testSensor(sensor), events: [], last_evaluated: null }, 0);
   if (!group) throw new Error('A group with a sensor is a group');
   return group;
 }

@@ -17,6 +17,8 @@ interface CommandTargets {
   /** Downloads the photo or film shown. */
   readonly save: () => void;
   readonly retry: Retry;
+  /** Marks the event as looked at. */
+  readonly look: () => void;
   /** Expands or collapses the panel on phones. */
   readonly toggleDetails: () => void;
 }
@@ -52,7 +54,7 @@ function moving({ gallery }: CommandTargets): GalleryCommands {
   };
 }
 
-function looking({ gallery, stage, save, toggleDetails }: CommandTargets): GalleryCommands {
+function looking({ gallery, stage, save, look, toggleDetails }: CommandTargets): GalleryCommands {
   const { event, asset, original, onOriginal } = gallery;
   const { media, compare, map, store, player, rate } = stage;
   const isFilm = media === filmKey;
@@ -89,6 +91,7 @@ function looking({ gallery, stage, save, toggleDetails }: CommandTargets): Galle
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
     },
     download: save,
+    look,
     details: toggleDetails,
     help: () => gallery.onSubject('keys'),
   };

@@ -26,6 +26,7 @@ export const galleryKeys = {
   hide: ['h'],
   threshold: ['l'],
   delete: ['Delete', 'Backspace'],
+  look: ['e'],
   download: ['d'],
   retry: ['r'],
   all: ['a'],
@@ -76,7 +77,7 @@ export function actionOf(key: string): GalleryAction | undefined {
 /** The actions by subject, as shown in the overlay. */
 export const keyGroups = {
   events: ['newer', 'older', 'first', 'last', 'all'],
-  event: ['pickup', 'tags', 'misdetection', 'hide', 'threshold', 'delete', 'retry'],
+  event: ['look', 'pickup', 'tags', 'misdetection', 'hide', 'threshold', 'delete', 'retry'],
   picture: [
     'media',
     'view',

@@ -1,5 +1,6 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import type { Look } from '@trapline/domain/looks/look.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { useAssetSettings } from '../asset-settings.queries.ts';
 import type { GalleryStage } from '../stage/use-stage.ts';
 import { CountsTable } from './counts-table.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { LookFact } from './look-fact.tsx';
 import css from './panel.module.css';
 import { TrapNotice } from './trap-notice.tsx';
 import './panel.messages.ts';
@@ -30,6 +32,8 @@ export interface EventPanelProps {
   readonly onUnfold: () => void;
   readonly onAbout: (type: InsectType) => void;
   readonly retry: Retry;
+  /** The first look at the event; null if that is not known. */
+  readonly look: Look | null;
 }
 
 /** Figures, counts and detections of the event shown, next to its photo. */
@@ -57,6 +61,7 @@ export function EventPanel(props: EventPanelProps) {
           </div>
         )}
         <EventFacts event={event} isCounted={countsInsects} retry={props.retry} />
+        {props.look && <LookFact look={props.look} zone={asset.time_zone} />}
         {replacement && settings && <TrapNotice settings={settings} zone={asset.time_zone} />}
         {countsInsects && (
           <section className={css.section}>

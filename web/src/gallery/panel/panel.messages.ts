@@ -17,6 +17,7 @@ export const panelMessages = defineMessages('galleryPanel', {
       detected: 'Detected',
       nothing: 'Nothing detected',
     },
+    looked: 'Looked at by {{name}}, {{time}}',
     counts: {
       title: 'Insects by type',
       symbol: 'Symbol',
@@ -71,6 +72,7 @@ export const panelMessages = defineMessages('galleryPanel', {
       detected: '検出あり',
       nothing: '検出なし',
     },
+    looked: '{{time}} に{{name}}が確認',
     counts: {
       title: '種類別の捕獲数',
       symbol: '記号',

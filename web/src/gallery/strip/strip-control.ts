@@ -6,7 +6,6 @@ import {
   type EventStrip,
   idsAround,
   isAtEnd,
-  isWhole,
   missing,
   openStrip,
   type PageStart,
