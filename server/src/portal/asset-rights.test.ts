@@ -25,6 +25,7 @@ import {
   updateSensorInstallation,
 } from '../installations/sensor-installation.actions.ts';
 import { cancelJob, seeJob } from '../jobs/own-job.actions.ts';
+import { lookAtEvent, lookAtSensor, lookAtSite } from '../looks/look.actions.ts';
 import { addMember, removeMember } from '../organizations/member.actions.ts';
 import { changeOrganization } from '../organizations/organization.actions.ts';
 import { membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
@@ -117,6 +118,9 @@ const reads: Readonly<Record<string, Action>> = {
   getSensorAppearance: (account) => appearance(services, account, chart('sensor', world.sensorId), always),
   getSiteAppearance: (account) => appearance(services, account, chart('installation_site', world.siteId), always),
   getJob: (account) => seeJob(services, as(account), jobId),
+  lookAtEvent: (account) => lookAtEvent(services, as(account), world.eventId),
+  lookAtSensor: (account) => lookAtSensor(services, as(account), world.sensorId, 0),
+  lookAtSite: (account) => lookAtSite(services, as(account), world.siteId, 0),
 };
 
 const dependents = { lockBefore: () => Promise.resolve(), editingEnded: () => Promise.resolve() };
