@@ -62,7 +62,10 @@ story.describe('the audit trail', () => {
     await expect(rows).toHaveCount(1);
     await rows.first().getByText(word.show).click();
     await expect(rows.first()).toContainText(email);
-    const [from, to]: readonly [Locator, Locator] = [page.getByLabel(word.from), page.getByLabel(word.to)];
+    const [from, to]: readonly [Locator, Locator] = [
+      page.getByLabel(word.from, { exact: true }),
+      page.getByLabel(word.to, { exact: true }),
+    ];
     await from.fill(dayInJapan(1));
     await to.fill(dayInJapan());
     await expect(rows).toHaveCount(1);

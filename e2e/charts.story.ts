@@ -16,12 +16,12 @@ const word = {
   hoursTitle: (name: string) => `時間帯別の出現数：${name}`,
   before: '前の月',
   after: '次の月',
-  nothing: 'この月の報告はありません。',
+  nothing: 'この期間の報告はありません。',
   table: '表で見る',
   picture: /を画像で保存$/,
   csv: /」をCSVで保存$/,
   yes: 'あり',
-  days: '最初の出現から最後の出現まで5日間',
+  days: '設置日数：5日',
   close: 'グラフを閉じる',
 } as const;
 
@@ -78,15 +78,18 @@ story.describe('charts on a phone in the dark', () => {
       const rows = dialog.getByRole('row');
       await expect(rows.nth(3)).toContainText('8');
       await expect(rows.nth(2)).toContainText('–');
-      await expect(rows.nth(4).getByRole('cell')).toHaveText(['23', word.yes, word.yes]);
-      await expect(rows.nth(5).getByRole('cell')).toHaveText(['24', word.yes, '–']);
-      await expect(rows.nth(9).getByRole('cell')).toHaveText(['0', '–', '–']);
+      await expect(rows.nth(4).getByRole('cell')).toHaveText(['23', '20', word.yes, word.yes]);
+      await expect(rows.nth(5).getByRole('cell')).toHaveText(['24', '20', word.yes, '–']);
+      await expect(rows.nth(9).getByRole('cell')).toHaveText(['0', '20', '–', '–']);
 
       const lines = readCsv((await saved(page, dialog.getByRole('button', { name: word.csv }))).toString('utf8'));
-      expect(lines[4]?.slice(1)).toEqual(['23', word.yes, word.yes]);
-      expect(lines[2]?.slice(1)).toEqual(['', '', '']);
+      expect(lines[4]?.slice(1)).toEqual(['23', '20', word.yes, word.yes]);
+      expect(lines[2]?.slice(1)).toEqual(['', '20', '', '']);
       const picture = await saved(page, dialog.getByRole('button', { name: word.picture }));
       expect(pngSize(picture)).toEqual([1_920, 960]);
+      // The address of the page shows the same chart again.
+      await page.reload();
+      await expect(chart.locator('canvas')).toBeVisible();
       // The tooltip is drawn on the chart itself; the security policy allows no other way.
       await chart.hover();
       await dialog.getByRole('button', { name: word.close }).click();

@@ -38,6 +38,15 @@ story.describe('comparing with the previous photo', () => {
     await expect(gallery.getByText(word.fresh, { exact: true })).toBeVisible();
     await expect.poll(viewerOn(page).marks).toMatchObject({ marked: 3 });
 
+    const shown = () =>
+      page.evaluate<readonly boolean[]>(
+        '[window.traplineViewer, window.traplineEarlier].map((viewer) => viewer.marks().shown)',
+      );
+    await page.keyboard.down('m');
+    await expect.poll(shown).toEqual([false, false]);
+    await page.keyboard.up('m');
+    await expect.poll(shown).toEqual([true, true]);
+
     await page.keyboard.press('+');
     await expect.poll(async () => (await viewsOn(page))[0]?.scale).toBeGreaterThan((await viewerOn(page).view()).fit);
     const before = (await viewsOn(page))[0]?.centre.x ?? 0;

@@ -11,6 +11,8 @@ const word = {
   other: 'もう一方の動画を再生できないため、こちらを表示しています。',
   broken: 'このブラウザーでは動画を再生できません',
   retry: '再試行',
+  position: '動画の再生位置',
+  play: '再生',
   speed: (rate: string) => new RegExp(`^${rate}倍`),
   films: ['動画をダウンロード', '元の動画をダウンロード'],
 } as const;
@@ -39,12 +41,27 @@ story.describe('films of a rat monitor', () => {
       const shape = await video.boundingBox();
       expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 
+      // It plays at once, in a loop, unless the system asks for less motion.
+      await expect(video).toHaveJSProperty('paused', true);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: words.open }).first().click();
+      await expect(video).toHaveJSProperty('paused', false);
       await gallery.getByRole('button', { name: word.speed('1.5') }).click();
       await expect(video).toHaveJSProperty('playbackRate', 1.5);
       await page.keyboard.press('s');
       await expect(video).toHaveJSProperty('playbackRate', 2);
+      await expect(video).toHaveJSProperty('loop', true);
       await page.keyboard.press('v');
+      await expect(video).toHaveJSProperty('paused', true);
+      // The position can be chosen below the picture.
+      await gallery.getByRole('slider', { name: word.position }).press('Home');
+      await expect(video).toHaveJSProperty('currentTime', 0);
+      await gallery.getByRole('button', { name: word.play, exact: true }).click();
       await expect(video).toHaveJSProperty('paused', false);
+      const bar = await gallery.getByRole('slider', { name: word.position }).boundingBox();
+      const picture = await video.boundingBox();
+      expect(bar?.y ?? 0).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
 
       for (const name of word.films) {
         const [saved] = await Promise.all([

@@ -25,6 +25,8 @@ story('a killed portal resumes its work', async ({ page, flaws }) => {
   story.slow();
   // The open page may request its list again while the portal is down.
   flaws.allow(/^broken: GET \S+\/api\/\S+ net::ERR_CONNECTION_REFUSED$/);
+  // So may code that is loaded while the page is idle, which is requested again when it is needed.
+  flaws.allow(/^broken: GET \S+\/assets\/\S+ net::ERR_CONNECTION_REFUSED$/);
   const portal = await startOwnPortal({}, worldData());
   try {
     const { email } = await makeCustomer(portal.databaseUrl());

@@ -46,6 +46,7 @@ story(
 
     await page.getByRole('button', { name: word.mark(`Yard ${mark}`) }).click();
     await expect(waiting(1)).toBeVisible();
+    await expect(page.getByRole('region')).toHaveCount(1);
     await expect(page.getByRole('region')).toHaveAccessibleName(`Dock ${mark}`);
     await page.getByRole('button', { name: word.markAll }).click();
     await expect(page.getByRole('region')).toHaveCount(0);

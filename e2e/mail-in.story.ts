@@ -112,7 +112,7 @@ story.describe('a photo by mail', () => {
       const name = `倉庫カメラ ${id}`;
       await (await callsOf(admin)).post('/api/sensors', { id, name, type: 'hykecam' });
       await signedIn(admin);
-      await open(page, `/sensors/${id}`, name);
+      await open(page, `/sensors/${id}?tab=settings`, name);
       const shown = page.getByText(/@in\.trapline\.example\.com$/);
       await expect(shown).toHaveCount(1);
       const address = await shown.innerText();
@@ -153,7 +153,7 @@ story.describe('a photo by mail', () => {
       expect(messages.filter((text) => text.includes('写真 一.jpg'))).toHaveLength(4);
       expect(logs.filter(({ message }) => message['event'] === 'already exists')).toHaveLength(2);
 
-      await open(page, `/sensors/${id}`, name);
+      await open(page, `/sensors/${id}?tab=settings`, name);
       await page.getByRole('button', { name: word.renew }).click();
       await sayYes(page, word.question, word.renew);
       await expect(page.getByText(word.renewed)).toBeVisible();

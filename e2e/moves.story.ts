@@ -12,7 +12,7 @@ const word = {
   sensor: 'センサー',
   moves: '現在は「Dough room」にあり、保存するとここへ移ります。',
   saved: '設置場所を保存しました。',
-  showData: 'すべてのデータを表示',
+  showData: '写真とグラフをすべて見る',
   none: '記録はまだありません。',
   history: '設置状況',
   now: '現在設置中',
@@ -68,7 +68,7 @@ story.describe('moving a sensor', () => {
       await signedIn(admin);
       const atDough = await showEvents(page, dough, 'Dough room');
       await expect(atDough.getByText(word.none)).toBeVisible();
-      await open(page, `/installation_sites/${dough}`, 'Dough room');
+      await open(page, `/installation_sites/${dough}?tab=settings`, 'Dough room');
       const history = page.getByRole('region', { name: word.history, exact: true });
       const correction = page.getByRole('dialog', { name: word.times(counter) });
       const save = correction.getByRole('button', { name: words.save, exact: true });
@@ -90,7 +90,7 @@ story.describe('moving a sensor', () => {
       await expect(atDough.getByRole('listitem').getByText(word.insects(3))).toBeVisible();
 
       // It moves, and continues to report.
-      await open(page, `/installation_sites/${oven}`, 'Oven room');
+      await open(page, `/installation_sites/${oven}?tab=settings`, 'Oven room');
       await page.getByRole('button', { name: words.edit, exact: true }).click();
       await page.getByRole('combobox', { name: word.sensor }).click();
       await page.getByRole('option', { name: counter }).click();
@@ -110,7 +110,7 @@ story.describe('moving a sensor', () => {
       await expect(page.getByRole('region', { name: counter }).getByRole('listitem')).toHaveCount(2);
 
       // In the history it has left the first site, and that installation can be ended earlier.
-      await open(page, `/installation_sites/${dough}`, 'Dough room');
+      await open(page, `/installation_sites/${dough}?tab=settings`, 'Dough room');
       await expect(history.getByRole('row')).toHaveCount(2);
       await expect(history.getByText(word.now)).toHaveCount(0);
       await history.getByRole('button', { name: word.correct(counter) }).click();
@@ -136,7 +136,7 @@ story(
     const first = await createSite(calls, 'First room', sensor);
     await signedIn(admin);
     const correct = async (id: string, name: string, since: string) => {
-      await open(page, `/installation_sites/${id}`, name);
+      await open(page, `/installation_sites/${id}?tab=settings`, name);
       await page.getByRole('button', { name: word.correct('Counter 8') }).click();
       await page.getByRole('dialog').getByLabel(word.since).fill(since);
       await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click();

@@ -54,6 +54,8 @@ story.describe('on a phone', () => {
       [`/installation_sites/${found[0]?.id}`, site],
     ] as const) {
       await open(page, path, heading);
+      expect(await overhang(page)).toBe(0);
+      await page.getByRole('link', { name: words.settings, exact: true }).tap();
       // The shares come last.
       await expect(page.getByRole('button', { name: share, exact: true })).toBeVisible();
       expect(await overhang(page)).toBe(0);
@@ -120,7 +122,7 @@ story.describe('on a phone', () => {
     expect((await photo.boundingBox())?.height).toBeGreaterThan(200);
     const total = gallery.getByRole('row', { name: words.total });
     await expect(total).toBeHidden();
-    await gallery.getByRole('button', { expanded: false }).first().tap();
+    await gallery.getByRole('button', { expanded: false }).last().tap();
     await expect(total).toBeVisible();
     expect(await overhang(page)).toBe(0);
     await gallery.getByRole('button', { name: words.closeGallery }).tap();
@@ -140,7 +142,7 @@ story.describe('on a phone on its side', () => {
     const photo = gallery.getByRole('application', { name: words.photo });
     await expect(photo).toBeVisible();
     expect((await photo.boundingBox())?.height).toBe(390);
-    await gallery.getByRole('button', { expanded: false }).first().tap();
+    await gallery.getByRole('button', { expanded: false }).last().tap();
     await expect(gallery.getByRole('row', { name: words.total })).toBeAttached();
     expect((await photo.boundingBox())?.height).toBe(390);
     const { bottom } = await gallery.evaluate((element) => element.getBoundingClientRect());

@@ -80,11 +80,11 @@ story('a shared site can be read, but not changed', async ({ page, signedIn, cal
   await signedIn(people.rena);
   await open(page, '/installation_sites', words.sites);
   const row = page.getByRole('row').filter({ hasText: places.hall.site });
-  await expect(row).toContainText('Shared with you');
+  await expect(row).toContainText('Shared by ');
   await expect(row).not.toContainText(places.hall.sensorName);
   await expect(page.getByRole('row')).toHaveCount(2);
   await row.getByRole('link').click();
-  await page.getByRole('link', { name: 'Show all data' }).click();
+  await page.getByRole('link', { name: 'All photos and charts' }).click();
   await expect(page.getByRole('region')).toHaveCount(1);
   const section = page.getByRole('region', { name: places.hall.site });
   await expect(section.getByRole('listitem')).toHaveCount(2);

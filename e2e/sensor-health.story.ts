@@ -67,6 +67,7 @@ story(
     await expect(health.getByText(notConnected)).toBeVisible();
     await expect(health.getByText('The unit has not reported its health yet.')).toBeVisible();
 
+    await page.getByRole('link', { name: words.settings, exact: true }).click();
     await page.getByRole('button', { name: 'Issue key' }).click();
     const dialog = page.getByRole('dialog', { name: `Key for “${name}”` });
     await expect(dialog.getByText('It is shown only once. Copy it now.')).toBeVisible();
@@ -85,6 +86,7 @@ story(
     await expect(page.getByText(key)).toHaveCount(0);
 
     // The page updates by itself when the first report arrives.
+    await page.getByRole('link', { name: words.overview, exact: true }).click();
     const unit = await createFieldUnit({ baseUrl: baseURL ?? '', key, directory: info.outputPath('unit') });
     await unit.reportHealth(report(unit.now(), -50));
     await unit.reportFacts({ firmware_version: '1.4.2', ip_address: '192.168.1.20', serial_no: 'A-0042' });
@@ -124,6 +126,7 @@ story(
     expect(mails.mails.filter(({ to }) => others.some((email) => to.includes(email)))).toEqual([]);
 
     // A new key invalidates the old one.
+    await page.getByRole('link', { name: words.settings, exact: true }).click();
     await page.getByRole('button', { name: 'Issue new key' }).click();
     await sayYes(page, `Issue a new key for “${name}”?`, 'Issue new key');
     await expect(codes).toHaveCount(3);

@@ -82,7 +82,7 @@ story.describe('without installation sites', () => {
       trap_effective_days: 3,
       photo_interval: 21_600,
     });
-    await expect(page).toHaveURL(`/sensors/${id}`);
+    await expect(page).toHaveURL(`/sensors/${id}?tab=settings`);
     for (const value of ['2026/10/01', '1F 包装室', word.everySix, word.threeDays]) {
       await expect(page.getByRole('definition').filter({ hasText: value })).toBeVisible();
     }

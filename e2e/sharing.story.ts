@@ -27,8 +27,8 @@ const word = {
   check: '入力内容を確認',
   register: '登録',
   done: 'Traplineへようこそ',
-  mine: '共有されています',
-  events: 'すべてのデータを表示',
+  sharedBy: (name: string) => `${name}から共有`,
+  events: '写真とグラフをすべて見る',
   remove: '解除',
   removeOne: (name: string) => `「${name}」との共有を解除`,
   question: (name: string) => `「${name}」との共有を解除しますか？`,
@@ -93,7 +93,7 @@ story.describe('sharing a site', () => {
       const email = freshAddress();
       const name = `山田 ${uniqueWord()}`;
       await signedIn(admin);
-      await open(page, `/installation_sites/${site}`, 'Packing');
+      await open(page, `/installation_sites/${site}?tab=settings`, 'Packing');
       await shareWithStranger(page, email);
       // It is mailed when sharing pauses.
       await runDelayedJobs(database.db);
@@ -109,23 +109,27 @@ story.describe('sharing a site', () => {
       await expect(theirPage.getByRole('region', { name: 'Packing' })).toBeVisible();
       await open(theirPage, '/installation_sites', words.sites);
       const row = theirPage.getByRole('row').filter({ hasText: 'Packing' });
-      await expect(row).toContainText(word.mine);
+      await expect(row).toContainText(word.sharedBy(admin.name));
       await expect(row).not.toContainText('Counter');
       await row.getByRole('link').click();
       await expect(theirPage.getByRole('heading', { level: 1, name: 'Packing' })).toBeVisible();
+      await theirPage.getByRole('link', { name: words.settings, exact: true }).click();
       for (const button of [words.edit, word.delete, word.share]) {
         await expect(theirPage.getByRole('button', { name: button, exact: true })).toHaveCount(0);
       }
-      for (const hidden of [memo, 'Counter', '41']) {
+      for (const hidden of [memo, 'Counter']) {
         await expect(theirPage.getByRole('main').getByText(hidden)).toHaveCount(0);
       }
-      await expect(theirPage.getByRole('main').getByText(admin.name)).toBeVisible();
+      // The threshold that applied to an event belongs to the event; the site's settings are not shared.
+      await expect(theirPage.getByRole('definition').getByText('41', { exact: true })).toHaveCount(0);
+      await expect(theirPage.getByRole('main').getByText(admin.name).first()).toBeVisible();
       const path = `/api/installation_sites/${site}`;
       expect(await ask(theirPage, path, 'PATCH', { name: 'Mine' })).toBe('403 forbidden');
       expect(await ask(theirPage, path, 'DELETE')).toBe('403 forbidden');
       expect(await ask(theirPage, `${path}/shares`)).toBe('403 forbidden');
       expect(await ask(theirPage, `${path}/installations`)).toBe('403 forbidden');
       expect(await ask(theirPage, `/api/sensors/${sensor}`)).toBe('404 not_found');
+      await theirPage.getByRole('link', { name: words.overview, exact: true }).click();
       await theirPage.getByRole('link', { name: word.events }).click();
       await expect(theirPage.getByRole('region', { name: 'Packing' }).getByRole('listitem')).toHaveCount(1);
 
@@ -153,7 +157,7 @@ story(
     const editor = await newcomers.person({ locale });
     const { sensor } = await makeRecords(await callsOf(admin));
     await signedIn(admin);
-    await open(page, `/sensors/${sensor}`, 'Counter');
+    await open(page, `/sensors/${sensor}?tab=settings`, 'Counter');
     const add = page.getByRole('button', { name: word.share, exact: true });
     await expect(add).toBeDisabled();
     const address = page.getByLabel(word.address);
@@ -180,7 +184,7 @@ story(
     // An account that may edit sees the shares, can add some, and can leave.
     const { page: theirPage, flaws: theirFlaws } = await anotherBrowser(editor);
     theirFlaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
-    await open(theirPage, `/sensors/${sensor}`, 'Counter');
+    await open(theirPage, `/sensors/${sensor}?tab=settings`, 'Counter');
     await expect(theirPage.getByText(memo)).toBeVisible();
     await theirPage.getByLabel(word.address).fill(admin.email);
     await theirPage.getByRole('button', { name: word.share, exact: true }).click();
@@ -204,7 +208,7 @@ story(
     const { sensor } = await makeRecords(await callsOf(admin));
     const [email, other] = [freshAddress(), freshAddress()];
     await signedIn(admin);
-    await open(page, `/sensors/${sensor}`, 'Counter');
+    await open(page, `/sensors/${sensor}?tab=settings`, 'Counter');
     // Cancelling sends no mail.
     await page.getByLabel(word.address).fill(other);
     await page.getByRole('button', { name: word.share, exact: true }).click();
@@ -229,6 +233,7 @@ story(
     await theirPage.getByRole('region', { name: 'Counter' }).waitFor();
     await theirPage.getByRole('link', { name: words.sensors, exact: true }).click();
     await theirPage.getByRole('table').getByRole('link', { name: 'Counter' }).click();
+    await theirPage.getByRole('link', { name: words.settings, exact: true }).click();
     await expect(theirPage.getByText('閲覧のみの権限で共有されています。')).toBeVisible();
     await expect(theirPage.getByRole('button', { name: words.edit, exact: true })).toHaveCount(0);
     await expect(theirPage.getByText(memo)).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { Database } from '@trapline/server/platform/database/database.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { password, people, type Person } from './portal/people.ts';
 import { chooseFromMenu, fillInSignIn } from './support/steps.ts';
+import { quiet, watchRequests } from './support/quiet.ts';
 import { expect, open, story, storiesIn } from './support/story.ts';
 import { watchPage } from './support/watch.ts';
 
@@ -82,7 +83,7 @@ story.describe('two accounts in two tabs', () => {
       await goOnAs(tab, first).click();
       await expect(menuOf(tab, first)).toBeVisible();
       await page.getByRole('button', { name: words.save, exact: true }).click();
-      await expect(page).toHaveURL(/\/installation_sites\/\d+$/);
+      await expect(page).toHaveURL(/\/installation_sites\/\d+\?tab=settings$/);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       expect(flawsOfTab.found()).toEqual([]);
     },
@@ -92,13 +93,17 @@ story.describe('two accounts in two tabs', () => {
     'an assumed identity does not go on through the session of another account',
     async ({ page, newcomers, signedIn, flaws }) => {
       flaws.allow(/^GET \/api\/.* 409$/);
+      watchRequests(page);
       const person = await newcomers.person({ locale });
       await signedIn(people.ada);
       await open(page, `/admin/accounts/${person.email}`, person.name);
       await page.getByRole('button', { name: word.assume }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByText(word.assumed(person.email))).toBeVisible();
+      await quiet(page);
       await signedIn(people.otto);
+      // The next call of the page is refused.
+      await page.getByRole('link', { name: words.sensors, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: word.stopped })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
       await page.reload();

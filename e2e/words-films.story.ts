@@ -46,7 +46,7 @@ for (const { locale, rules, colorScheme, width } of [
       const gallery = page.getByRole('dialog');
       const video = gallery.locator('video');
       await expect(video).toHaveJSProperty('videoWidth', 320);
-      if (width < 768) await gallery.getByRole('button', { expanded: false }).first().click();
+      if (width < 768) await gallery.getByRole('button', { expanded: false }).last().click();
       await look(page, 'a film');
       await page.keyboard.press('b');
       await expect(video).toHaveAttribute('src', /\/original_video\//);

@@ -131,8 +131,10 @@ for (const { locale, width } of [
 
       await open(page, `/sensors/${id}`, id);
       await expect(page.getByRole('region', { name: word.health }).getByRole('figure').first()).toBeVisible();
-      await expect(page.getByRole('table').last()).toBeVisible();
       await look(page, 'sensor');
+      await open(page, `/sensors/${id}?tab=settings`, id);
+      await expect(page.getByRole('table').last()).toBeVisible();
+      await look(page, 'sensor, its record');
       await page.getByRole('button', { name: word.remove }).first().click();
       await atRest(page);
       await look(page, 'sensor, ending a share');
@@ -148,7 +150,7 @@ for (const { locale, width } of [
       await look(page, 'sensor, editing');
       await away(page);
 
-      await open(page, `/sensors/${camera}`, camera);
+      await open(page, `/sensors/${camera}?tab=settings`, camera);
       await page.getByRole('button', { name: word.issueKey }).click();
       const key = await atRest(page);
       await look(page, 'key');
@@ -163,7 +165,7 @@ for (const { locale, width } of [
       await look(page, 'camera, deleting');
 
       const { page: theirPage } = await anotherBrowser(reader);
-      await open(theirPage, `/sensors/${id}`, id);
+      await open(theirPage, `/sensors/${id}?tab=settings`, id);
       await expect(theirPage.getByRole('button', { name: word.leave })).toBeVisible();
       await look(theirPage, 'sensor shared for viewing');
       expect(found).toEqual([]);
@@ -193,6 +195,8 @@ for (const { locale, width } of [
       await look(page, 'new site, with flaws');
       await away(page);
       await open(page, `/installation_sites/${site.id}`, name);
+      await look(page, 'site, its overview');
+      await open(page, `/installation_sites/${site.id}?tab=settings`, name);
       await expect(page.getByRole('button', { name: word.correct })).toBeVisible();
       await expect(page.getByRole('table').last()).toBeVisible();
       await look(page, 'site');
@@ -206,7 +210,7 @@ for (const { locale, width } of [
       await look(page, 'site, editing');
 
       const { page: theirPage } = await anotherBrowser(reader);
-      await open(theirPage, `/installation_sites/${site.id}`, name);
+      await open(theirPage, `/installation_sites/${site.id}?tab=settings`, name);
       await expect(theirPage.getByRole('button', { name: word.leave })).toBeVisible();
       await look(theirPage, 'site shared for viewing');
 
@@ -254,6 +258,7 @@ for (const { locale, width } of [
       await open(page, `/sensors/${id}`, 'Packing');
       await expect(page.getByRole('figure')).toHaveCount(2);
       await look(page, 'sensor');
+      await open(page, `/sensors/${id}?tab=settings`, 'Packing');
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
       await expect(page.getByRole('button', { name: words[locale].cancel, exact: true })).toBeVisible();
       await look(page, 'sensor, editing');

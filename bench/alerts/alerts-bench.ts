@@ -5,9 +5,9 @@ import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
 import { createCrashPortal } from '@trapline/test-world/crash/crash-portal.ts';
+import { freePort } from '@trapline/test-world/free-port.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { withFolder } from '../common/bench-database.ts';
-import { freePort } from '../common/child.ts';
 import { atMost, type Result, info } from '../common/results.ts';
 import { sendAlertEvents } from './alert-events.ts';
 

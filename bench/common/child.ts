@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@trapline/test-world/free-port.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -62,16 +62,4 @@ export function serveUsage(close: () => Promise<void>, hashes: () => number = ()
   process.once('SIGTERM', end);
   process.once('disconnect', end);
   process.send?.({ ready: true });
-}
-
-/** Returns an unused port of the loopback interface. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }

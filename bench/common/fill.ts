@@ -4,7 +4,7 @@ import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { beginSession } from './session.ts';
 
-/** The data of a database. Every sensor has its own site; a hundred sensors make an organization. */
+/** The data of a database. Every sensor has its own site. */
 export interface Filling {
   readonly sensors: number;
   readonly eventsPerSensor: number;
@@ -12,6 +12,8 @@ export interface Filling {
   readonly step: number;
   /** Whether each event has a photo. */
   readonly photos: boolean;
+  /** Sensors of each organization; 100 if not given. */
+  readonly sensorsPerOrganization?: number;
   /** Concurrent connections for writing. */
   readonly writers?: number;
 }
@@ -40,12 +42,12 @@ const samples = 997;
 
 const controlRows = `
   insert into organizations (id, name, time_zone, allowed_sensor_types)
-    select n, 'Organization ' || n, '${zone}', '{fly_scan}' from generate_series(1, ($1 + 99) / 100) n;
+    select n, 'Organization ' || n, '${zone}', '{fly_scan}' from generate_series(1, ($1 + $3 - 1) / $3) n;
   insert into accounts (id, email, name, password_hash, organization_id, email_verified_at)
-    select n, 'admin' || n || '@example.com', 'Admin ' || n, '', n, now() from generate_series(1, ($1 + 99) / 100) n;
+    select n, 'admin' || n || '@example.com', 'Admin ' || n, '', n, now() from generate_series(1, ($1 + $3 - 1) / $3) n;
   update organizations set admin_account_id = id;
   insert into sensors (key, id, type, name, threshold, increase_threshold, organization_id, created_by, created_at)
-    select n, 'B' || lpad(n::text, 6, '0'), 'fly_scan', 'Trap ' || n, 50, 10, (n + 99) / 100, (n + 99) / 100, now()
+    select n, 'B' || lpad(n::text, 6, '0'), 'fly_scan', 'Trap ' || n, 50, 10, (n + $3 - 1) / $3, (n + $3 - 1) / $3, now()
     from generate_series(1, $1) n;
   insert into sensor_states (sensor_key, last_active, total_event_count) select key, now(), $2 from sensors;
   insert into installation_sites (id, organization_id, created_by, type, name, created_at)
@@ -66,7 +68,7 @@ const events = `
   insert into events (sensor_key, ts, count, count_difference, sensor_threshold, sensor_increase_threshold,
     insect_counts, pickup, misdetection, hidden, processing, tags, received_at)
   select s.key, at.ts, sample.count, sample.difference, 50, 10, sample.insect_counts, h.h % 100 = 0, h.h % 200 = 1,
-    h.h % 50 = 2, false, case when h.h % 33 = 3 then array['tag' || h.h % 200] end, at.ts
+    h.h % 50 = 2, false, case when h.h % 33 = 3 then array['tag' || h.h % 80] end, at.ts
   from (select key from sensors order by key) s
   cross join generate_series($1::bigint, $2::bigint - 1, $3::bigint) base
   cross join lateral (select to_timestamp(base + s.key % 240) ts) at
@@ -75,9 +77,10 @@ const events = `
 
 const photos = `
   insert into attachments (sensor_key, ts, resource, content_type, bytes, sha256, storage_key, stored_at, state, width,
-    height, tile_levels, has_poster)
+    height, tile_levels, has_poster, box_count, box_area)
   select sensor_key, ts, 'photo', 'image/jpeg', 400000, sha256(int8send(sensor_key + extract(epoch from ts)::bigint)),
-    'sensors/' || sensor_key || '/' || extract(epoch from ts)::bigint, ts, 'understood', 5472, 3648, 5, true
+    'sensors/' || sensor_key || '/' || extract(epoch from ts)::bigint, ts, 'understood', 5472, 3648, 5, true,
+    7, array[900, 700, 4100, 2900, 2500, 1800]
   from events where ts >= to_timestamp($1::bigint) and ts < to_timestamp($2::bigint)`;
 
 const hours = Array.from({ length: 24 }, (_, hour) => `coalesce(sum(grown) filter (where hour = ${hour}), 0)::int`);
@@ -107,7 +110,10 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
   try {
     for (const { from } of months) await ensurePartitions(database.db, new Date(from * 1000));
     await ensurePartitions(database.db, new Date(until * 1000));
-    const control = controlRows.replaceAll('$1', String(sensors)).replaceAll('$2', String(eventsPerSensor));
+    const control = controlRows
+      .replaceAll('$1', String(sensors))
+      .replaceAll('$2', String(eventsPerSensor))
+      .replaceAll('$3', String(filling.sensorsPerOrganization ?? 100));
     await runAll(url, [[control]]);
     // Newest month first, so that the largest pieces do not come last.
     const writers = filling.writers ?? 2;

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Answer } from '@trapline/domain/common/route.ts';
+import type { Routes } from '@trapline/domain/routes.ts';
 import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
 import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { activityHandlers } from '@trapline/server/activities/activity.http.ts';
@@ -23,6 +25,10 @@ export interface Reader {
   listSiteEvents(siteId: string, query?: EventQuery): Promise<number>;
   /** Reads a page of 50 sites or sensors with their newest 4 events. @returns the number of events */
   activityPage(query?: ActivityQuery): Promise<number>;
+  /** Reads a page of the activity page. */
+  activities(query: ActivityQuery): Promise<Answer<Routes['listActivities']>>;
+  /** Reads the summary of the activity page by site. @returns the number of sites */
+  summary(): Promise<number>;
 }
 
 /** Returns a reader that uses the portal's own handlers. */
@@ -62,7 +68,15 @@ export async function createReader(database: Database, url: string, token: strin
     setStatus: () => undefined,
     setHeader: () => undefined,
   };
+  const listActivities = async (query: ActivityQuery) =>
+    activities.listActivities({ ...call, caller: await signedIn(), params: undefined, query });
   return {
+    activities: listActivities,
+    async summary() {
+      const query = { group_by: 'installation_site' } as const;
+      const caller = await signedIn();
+      return (await activities.summarizeActivities({ ...call, caller, params: undefined, query })).total;
+    },
     async listEvents(id, query = {}) {
       const page = await events.listSensorEvents({ ...call, caller: await signedIn(), params: { id }, query });
       return page.events.length;
@@ -72,12 +86,7 @@ export async function createReader(database: Database, url: string, token: strin
       return page.events.length;
     },
     async activityPage(query = {}) {
-      const { groups } = await activities.listActivities({
-        ...call,
-        caller: await signedIn(),
-        params: undefined,
-        query: { ...query, per_page: 50 },
-      });
+      const { groups } = await listActivities({ ...query, per_page: 50 });
       if (groups.length !== 50) throw new Error(`The activity page has ${groups.length} groups, not 50`);
       return groups.reduce((sum, group) => sum + group.events.length, 0);
     },

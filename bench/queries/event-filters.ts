@@ -1,6 +1,7 @@
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
 import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
+import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { run as runSql } from '../common/bench-database.ts';
 import { type Filled, sensorId } from '../common/fill.ts';
 import { type BackendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
@@ -92,8 +93,8 @@ function casesOf(filled: Filled): readonly Case[] {
     { what: 'hidden too', query: plain({ with_hidden: '1' }) },
     { what: 'films without anything too', query: plain({ with_undetected: '1' }) },
     {
-      what: 'any of 50 tags',
-      query: plain({ tags: JSON.stringify(Array.from({ length: 50 }, (_, i) => `tag${i * 4}`)) }),
+      what: `any of ${mostFilterTags} tags`,
+      query: plain({ tags: JSON.stringify(Array.from({ length: mostFilterTags }, (_, i) => `tag${i * 4}`)) }),
     },
     { what: 'a tag that no event has', query: plain({ tags: '["nowhere"]' }), found: 0 },
     { what: 'the oldest first', query: plain({ ascending: '1' }) },

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type CrashPortal, createCrashPortal } from '@trapline/test-world/crash/crash-portal.ts';
+import { freePort } from '@trapline/test-world/free-port.ts';
 
 const run = promisify(execFile);
 
@@ -45,25 +43,4 @@ export async function startOwnPortal(
     throw error;
   }
   return { ...portal, folder, remove };
-}
-
-/** Below the ports that systems use for outgoing connections, one of which could take the port before it is bound. */
-const ports = { first: 20_000, count: 12_000 } as const;
-
-/** Returns an unused port. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = ports.first + randomInt(ports.count);
-    const probe = createServer();
-    probe.listen(port, '127.0.0.1');
-    try {
-      await once(probe, 'listening');
-    } catch {
-      // The port is in use.
-      continue;
-    }
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FullConfig } from '@playwright/test';
-import { freePort, startOwnPortal } from './own-portal.ts';
+import { freePort } from '@trapline/test-world/free-port.ts';
+import { startOwnPortal } from './own-portal.ts';
 import { announcePortals, announceWorld, type PortalAddress } from './portal-address.ts';
 import { makeWorld } from './world.ts';
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { freePort } from '@trapline/test-world/free-port.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -86,14 +86,3 @@ it('does not start with an unusable model of the operator’s, and prints the re
   expect(said).toContain('model.onnx');
   expect(program.portal.exitCode).toBe(1);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
-  return address.port;
-}

@@ -92,6 +92,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['shares', 'bookmarks', 'health', 'installations', 'events', 'uploads', 'sensors', 'installation-sites'],
     // Everything that shows events.
     ...['tags', 'dashboard', 'viewer', 'gallery', 'activities'],
+    // The pages of a site and of a sensor, which show its events above its record.
+    'overview',
     // The frame around all pages.
     'shell',
   ],

@@ -28,7 +28,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   mailed_links: ['accounts'],
   mails_in: ['uploads'],
   migrations: ['platform/database'],
-  newest_counts: ['attention'],
+  newest_counts: ['figures'],
   notice_deliveries: ['notices'],
   notices: ['notices'],
   organizations: ['organizations'],

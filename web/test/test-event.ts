@@ -5,6 +5,7 @@ export function testEvent(part: Partial<Event> = {}): Event {
   return {
     id: 'e',
     sensorId: 'SN-1',
+    permissions: ['full'],
     timestamp: 1,
     count: 0,
     count_difference: 0,

@@ -6,6 +6,11 @@ export interface Night {
   readonly to: number;
 }
 
+/** Whether it is night at an hour of the day, 0 to 23. Source: ATTENTION-2. */
+export function isNight(hour: number): boolean {
+  return hour >= night.startHour || hour < night.startHour + night.hours - 24;
+}
+
 /**
  * The night that ended last, or the present one once it has begun: 18:00 to 06:00. In SQL: `lastNightSql`.
  * Source: ATTENTION-2.

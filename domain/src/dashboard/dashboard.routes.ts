@@ -10,7 +10,7 @@ export const dashboardRoutes = {
   listDailyCounts: route({
     method: 'GET',
     path: '/api/dashboard/daily_counts',
-    summary: 'The insects of each day of a month, of one site or sensor',
+    summary: 'The insects of each day of a month or another period, of one site or sensor',
     access: 'signed_in',
     query: dailyCountQuery,
     answer: dailyCounts,

@@ -1,17 +1,20 @@
 import { Type, type Static } from 'typebox';
 import { day, month, nullable, text, unixSeconds } from '../common/text.schema.ts';
 
-/** A month of one site or sensor, for the monthly insect chart. Source: CHART-2. */
+/** Days of one site or sensor, for the chart of insects by day: a month, or from a day to a day. Source: CHART-2. */
 export const dailyCountQuery = Type.Object(
   {
-    month,
+    month: Type.Optional(month),
+    /** First and last day, both included; at most 366 days. */
+    from: Type.Optional(day),
+    to: Type.Optional(day),
     group_by: Type.Union([Type.Literal('installation_site'), Type.Literal('sensor')]),
     id: text(64, 1),
   },
   { additionalProperties: false },
 );
 
-/** A day of a monthly chart, in the time zone of the sensor or site. */
+/** A day of a chart of insects by day, in the time zone of the sensor or site. */
 export const dailyCount = Type.Object(
   {
     date: day,
@@ -24,8 +27,17 @@ export const dailyCount = Type.Object(
 );
 export type DailyCount = Static<typeof dailyCount>;
 
-/** Days of a month, in order. */
-export const dailyCounts = Type.Object({ days: Type.Array(dailyCount) }, { additionalProperties: false });
+/** Days in order, and which of them the trap was replaced on. */
+export const dailyCounts = Type.Object(
+  {
+    days: Type.Array(dailyCount),
+    /** Source: CHART-10. */
+    replacements: Type.Array(day),
+  },
+  { additionalProperties: false },
+);
+
+export type DailyCounts = Static<typeof dailyCounts>;
 
 /** Start (inclusive) and end (exclusive) of the period; an omitted end is open. */
 export const appearanceQuery = Type.Object(
@@ -38,7 +50,10 @@ export const appearance = Type.Object(
   {
     /** Appearances by local hour, 0 to 23: events with a detection, neither false positives nor hidden. */
     hours: Type.Array(Type.Integer(), { minItems: 24, maxItems: 24 }),
-    /** Local days from the first appearance to the last, both included; 0 without any. */
+    /**
+     * Days installed: local days from the first event to the last, both included, whether or not something was detected;
+     * 0 without any. False positives and hidden events do not count.
+     */
     days: Type.Integer(),
   },
   { additionalProperties: false },

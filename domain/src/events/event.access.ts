@@ -1,5 +1,5 @@
 import { mayKnowSiteDetails } from '../installation-sites/installation-site.access.ts';
-import { maySee, type Standing } from '../shares/standing.access.ts';
+import { mayEdit, maySee, type Standing } from '../shares/standing.access.ts';
 
 /** A reader's standings to an event's sensor, and to the site where that sensor stood at the time of the event. */
 export interface EventSeenBy {
@@ -15,4 +15,12 @@ export interface EventSeenBy {
  */
 export function mayKnowSensor({ sensor, site }: EventSeenBy): boolean {
   return maySee(sensor) || mayKnowSiteDetails(site);
+}
+
+/**
+ * What a reader of an event may do with it, as the API returns it. A right to the site where the sensor stood allows
+ * only reading; changes need `full` on the sensor, wherever it stands now. Source: EVENT-8.
+ */
+export function eventPermissions({ sensor }: EventSeenBy): readonly ('full' | 'read')[] {
+  return [mayEdit(sensor) ? 'full' : 'read'];
 }

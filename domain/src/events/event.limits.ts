@@ -10,6 +10,8 @@ export const scrollStep = { wide: 4, phone: 1 } as const;
 export const galleryPage = 16;
 /** Seconds between polls of an event that is processing or updating. Source: EVENT-11. */
 export const eventPollSeconds = 10;
+/** How often, and how many seconds apart, an event that is being updated is checked before it is only polled. Source: EVENT-11. */
+export const updateChecks = { seconds: 2, tries: 6 } as const;
 /** Largest number of insects of one type in an event; stored as a 16-bit number. Source: COUNT-2. */
 export const largestTypeCount = 32_767;
 /**

@@ -18,6 +18,20 @@ export const tiles = Type.Object(
 );
 export type Tiles = Static<typeof tiles>;
 
+/** Where the boxes of a photo are, in pixels of the upright photo: a rectangle around all, and their median centre. */
+export const boxArea = Type.Object(
+  {
+    x1: Type.Integer(),
+    y1: Type.Integer(),
+    x2: Type.Integer(),
+    y2: Type.Integer(),
+    middle_x: Type.Integer(),
+    middle_y: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+export type BoxArea = Static<typeof boxArea>;
+
 /** A photo or film of an event. Width and height are those of the upright picture; null until it is processed. */
 export const attachment = Type.Object(
   {
@@ -34,6 +48,10 @@ export const attachment = Type.Object(
     error: nullable(Type.String()),
     /** The missing program it waits for before it can be processed. Source: DETECT-6, PICTURE-5. */
     waits_for: Type.Optional(Type.Union([Type.Literal('detector'), Type.Literal('encoder')])),
+    /** Number of boxes that count on the photo; missing until it has a list of boxes. */
+    box_count: Type.Optional(Type.Integer()),
+    /** Area of these boxes; missing if there are none. */
+    box_area: Type.Optional(boxArea),
   },
   { additionalProperties: false },
 );
@@ -44,6 +62,8 @@ export const event = Type.Object(
   {
     id: Type.String(),
     sensorId: Type.String(),
+    /** `full` if the reader may change it, otherwise `read`. Source: EVENT-8. */
+    permissions: Type.Array(Type.String()),
     timestamp: Type.Integer(),
     count: nullable(Type.Integer()),
     count_difference: nullable(Type.Integer()),

@@ -1,3 +1,5 @@
+import { countsInFigures, type Countable } from './what-counts.rules.ts';
+
 /** Green while a sensor is below its threshold, red from there on. Source: ALERT-4. */
 export type ThresholdIndicator = 'green' | 'red';
 
@@ -17,11 +19,25 @@ export interface ThresholdFigures {
   readonly sensor_increase_threshold: number;
 }
 
+/**
+ * Whether an event is over its threshold, and over its increase threshold. Events that do not count, such as hidden
+ * ones and false positives, are over neither. Source: ALERT-3, EVENT-7.
+ */
+export function alertsOf(event: ThresholdFigures & Countable): {
+  readonly alert: boolean;
+  readonly increaseAlert: boolean;
+} {
+  const counts = countsInFigures(event);
+  return {
+    alert: counts && reaches(event.count, event.sensor_threshold),
+    increaseAlert: counts && reaches(event.count_difference, event.sensor_increase_threshold),
+  };
+}
+
 /** Whether an event is over its threshold or its increase threshold. In SQL: `exceedsSql`. Source: ALERT-3. */
-export function exceeds(event: ThresholdFigures): boolean {
-  return (
-    reaches(event.count, event.sensor_threshold) || reaches(event.count_difference, event.sensor_increase_threshold)
-  );
+export function exceeds(event: ThresholdFigures & Countable): boolean {
+  const { alert, increaseAlert } = alertsOf(event);
+  return alert || increaseAlert;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appears, countsInFigures } from './what-counts.rules.ts';
+import { appears, awaitsLook, countsInFigures, isUnjudged } from './what-counts.rules.ts';
 
 describe('an event in figures', () => {
   const plain = { count: 0, detected: true, hidden: false, misdetection: false };
@@ -17,5 +17,12 @@ describe('an event in figures', () => {
     expect(appears({ ...plain, detected: false })).toBe(false);
     expect(appears({ ...plain, hidden: true })).toBe(false);
     expect(appears({ ...plain, misdetection: true })).toBe(false);
+  });
+
+  it('is for people to look at unless nothing was detected, or it is hidden or a false positive', () => {
+    expect([true, null, false].map((detected) => awaitsLook({ ...plain, detected }))).toEqual([true, true, false]);
+    expect([true, null, false].map((detected) => isUnjudged({ ...plain, detected }))).toEqual([false, true, false]);
+    expect(awaitsLook({ ...plain, detected: null, hidden: true })).toBe(false);
+    expect(isUnjudged({ ...plain, detected: null, misdetection: true })).toBe(false);
   });
 });

@@ -4,6 +4,14 @@ interface Marks {
   readonly misdetection: boolean;
 }
 
+/**
+ * Whether an event may be part of any figure or chart: it is neither hidden nor a false positive. In SQL: `entersSql`.
+ * Source: EVENT-7.
+ */
+export function enters({ hidden, misdetection }: Marks): boolean {
+  return !hidden && !misdetection;
+}
+
 /** The fields that decide whether an event counts. `count` null: not counted yet. */
 export interface Countable extends Marks {
   readonly count: number | null;
@@ -13,8 +21,8 @@ export interface Countable extends Marks {
  * Whether an event counts: it has a count and is neither hidden nor a false positive. Other events are left out of all
  * figures and are never a predecessor. In SQL: `countsSql`. Source: EVENT-7.
  */
-export function countsInFigures({ count, hidden, misdetection }: Countable): boolean {
-  return count !== null && !hidden && !misdetection;
+export function countsInFigures(event: Countable): boolean {
+  return event.count !== null && enters(event);
 }
 
 /** The fields that decide whether an event is an appearance. */
@@ -26,6 +34,20 @@ export interface Seen extends Marks {
  * Whether an event is an appearance: something was detected, and it is neither a false positive nor hidden. In SQL:
  * `appearsSql`. Source: EVENT-15.
  */
-export function appears({ detected, hidden, misdetection }: Seen): boolean {
-  return detected === true && !hidden && !misdetection;
+export function appears(event: Seen): boolean {
+  return event.detected === true && enters(event);
+}
+
+/**
+ * Whether an event of a type that reports sightings is for people to look at: something was detected, or nobody and
+ * nothing has judged its photo, and it is neither a false positive nor hidden. In SQL: `awaitsLookSql`.
+ * Source: ATTENTION-8.
+ */
+export function awaitsLook(event: Seen): boolean {
+  return event.detected !== false && enters(event);
+}
+
+/** Whether nothing has judged if there is an animal on an event that may show one. Source: ATTENTION-8. */
+export function isUnjudged(event: Seen): boolean {
+  return event.detected === null && awaitsLook(event);
 }

@@ -96,7 +96,7 @@ export const eventCsvHeadings: Readonly<Record<Locale, Readonly<Record<Exclude<E
       detected_from: 'Detected from',
       detected_to: 'Detected to',
       pickup: 'Pickup',
-      misdetection: 'False detection',
+      misdetection: 'False positive',
       tags: 'Tags',
     },
     ja: {

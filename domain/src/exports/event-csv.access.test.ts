@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { knowsLess, sensorValuesAs, siteValuesAs } from './event-csv.access.ts';
+import type { Standing } from '../shares/standing.access.ts';
+import { knowsLess, placedValues, sensorValuesAs, siteValuesAs, valuesOfStay } from './event-csv.access.ts';
 
 const values = {
   organization: 'North',
@@ -42,4 +43,17 @@ it('a reader knows less once a right has ended, not when one was added', () => {
   for (const [before, one] of order.entries()) {
     for (const [after, other] of order.entries()) expect(knowsLess(one, other)).toBe(after < before);
   }
+});
+
+it('a sensor has the place and the day of the site where it stood, for readers who may know the site', () => {
+  const stay = (standing: Standing) => ({ place: 'North door', installed_on: '2026-03-04', standing });
+  const atSite = { ...values, place: 'North door', installed_on: '2026-03-04' };
+  expect(valuesOfStay(values, stay('none'), 'creator')).toEqual(atSite);
+  expect(valuesOfStay(values, stay('shared_read'), 'shared_read')).toEqual(atSite);
+  expect(valuesOfStay(values, stay('none'), 'shared_full')).toEqual(values);
+});
+
+it('a sensor without a known place has its name there', () => {
+  expect(placedValues({ ...values, place: '' }).place).toBe('Trap');
+  expect(placedValues(values)).toEqual(values);
 });

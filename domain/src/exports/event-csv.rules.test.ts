@@ -47,7 +47,7 @@ describe('the combined CSV', () => {
 
   it('has the same columns for all types', () => {
     expect(eventCsvHeading(combinedCsvColumns, 'en')).toBe(
-      'No,Organization,User,Place,Installed on,Threshold,Increase threshold,Memo,Captured at,Start capture at,Total,Detected,Detected from,Detected to,Pickup,False detection,Tags\n',
+      'No,Organization,User,Place,Installed on,Threshold,Increase threshold,Memo,Captured at,Start capture at,Total,Detected,Detected from,Detected to,Pickup,False positive,Tags\n',
     );
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { healthRules } from './health-rule.catalogue.ts';
 import {
   historyReadings,
   healthResults,
-  healthRules,
   isHealthRule,
   isNewStyle,
-  isPoorHealth,
+  knownProblems,
+  problemsOf,
   type HealthText,
 } from './health.rules.ts';
 import type { HealthStatus } from './health.schema.ts';
@@ -158,7 +159,14 @@ describe('a rule', () => {
 
 describe('poor health', () => {
   it('is an error in any rule of the report', () => {
-    for (const status of [unit({ ntpd: 1 }), { camera: 403 }]) expect(isPoorHealth(status)).toBe(true);
-    for (const status of [unit({}), { camera: -1 }]) expect(isPoorHealth(status)).toBe(false);
+    for (const status of [unit({ ntpd: 1 }), { camera: 403 }]) expect(problemsOf(status)).toHaveLength(1);
+    for (const status of [unit({}), { camera: -1 }]) expect(problemsOf(status)).toEqual([]);
+  });
+
+  it('names each problem once; those of the old style are one', () => {
+    expect(problemsOf(unit({ ntpd: 1, cpu_temperature: 90 }))).toEqual(['cpu_temperature', 'ntpd']);
+    expect(problemsOf({ one: 403, two: 403 })).toEqual(['other']);
+    expect(knownProblems(['ntpd', 'of a later version', 'camera'])).toEqual(['camera', 'ntpd']);
+    expect(knownProblems(null)).toEqual([]);
   });
 });

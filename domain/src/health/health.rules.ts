@@ -1,20 +1,6 @@
+import { healthProblems, healthRules, type HealthProblem, type HealthRule } from './health-rule.catalogue.ts';
 import { healthThresholds, largestReading } from './health.limits.ts';
 import type { HealthStatus } from './health.schema.ts';
-
-/** Rules of the new style, in the order in which they are shown. Source: HEALTH-2. */
-export const healthRules = [
-  'camera',
-  'rssi',
-  'ping',
-  'wifi',
-  'eth',
-  'mount',
-  'use',
-  'cpu_temperature',
-  'ntpd',
-] as const;
-/** A rule of the new style. */
-export type HealthRule = (typeof healthRules)[number];
 
 /** Result of a rule. `no_data`: the report does not cover it, which is neither good nor bad. */
 export type HealthState = 'success' | 'error' | 'initializing' | 'no_data';
@@ -191,9 +177,15 @@ export function historyReadings(status: HealthStatus): {
   };
 }
 
-/** Whether any rule of a report results in an error. */
-export function isPoorHealth(status: HealthStatus): boolean {
-  return healthResults(status).some(({ state }) => state === 'error');
+/** The problems in a report, each once, in the order in which the report is shown; none if the unit is well. Source: HEALTH-4. */
+export function problemsOf(status: HealthStatus): readonly HealthProblem[] {
+  const poor = healthResults(status).filter(({ state }) => state === 'error');
+  return [...new Set(poor.map(({ rule }) => (isHealthRule(rule) ? rule : 'other')))];
+}
+
+/** Those of stored names that are problems known to this version. */
+export function knownProblems(names: readonly string[] | null): HealthProblem[] {
+  return healthProblems.filter((problem) => names?.includes(problem));
 }
 
 /** Whether a name is that of a rule of the new style. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { logEntries } from './health.limits.ts';
+import { healthProblems } from './health-rule.catalogue.ts';
 
 const log = Type.Array(Type.Object({ timestamp: unixSeconds, value: Type.Number() }, { additionalProperties: false }), {
   maxItems: logEntries,
@@ -43,3 +44,6 @@ export const oldStyleHealth = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_ .
 /** A health status as a unit reports it. */
 export const healthStatus = Type.Union([newStyleHealth, oldStyleHealth]);
 export type HealthStatus = Static<typeof healthStatus>;
+
+/** A problem that a unit has reported. Source: HEALTH-4. */
+export const healthProblem = Type.Enum([...healthProblems]);

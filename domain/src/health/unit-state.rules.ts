@@ -1,5 +1,10 @@
+/** The states of a sensor's unit, the most urgent first. Source: HEALTH-4. */
+export const unitStates = ['silent', 'poor', 'not_connected', 'healthy'] as const;
+/** The state of a sensor's unit. */
+export type SensorUnitState = (typeof unitStates)[number];
+
 /** The state of the unit of a sensor or a site, the same on every page. Source: HEALTH-4. */
-export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected' | 'no_sensor';
+export type UnitState = SensorUnitState | 'no_sensor';
 
 /** The fields of a sensor from which the state of its unit is derived. */
 export interface SensorUnit {
@@ -24,7 +29,7 @@ export interface SiteUnit extends Omit<SensorUnit, 'permissions'> {
  * State of a sensor's unit: silent takes precedence; poor if its last report contains an error. Source: HEALTH-4.
  * @returns null when the reader may not know whether it ever reported
  */
-export function sensorUnitState(sensor: SensorUnit): UnitState | null {
+export function sensorUnitState(sensor: SensorUnit): SensorUnitState | null {
   if (sensor.no_response) return 'silent';
   if (sensor.last_active === null) return sensor.permissions.includes('full') ? 'not_connected' : null;
   return sensor.health_poor === true ? 'poor' : 'healthy';

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { day, memo, name, nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { healthProblem } from '../health/health.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { assetQuery, createdBy, photoInterval, thresholdFields, trapFields } from '../sensors/sensor.schema.ts';
 
@@ -16,6 +17,8 @@ export const installationSite = Type.Object(
     shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
     bookmarked: Type.Boolean(),
     permissions: Type.Array(Type.String()),
+    /** Whether its settings apply to a sensor there, by its owner's features; false if the reader may not know. */
+    sites_in_use: Type.Boolean(),
     threshold: nullable(Type.Integer()),
     increase_threshold: nullable(Type.Integer()),
     memo: nullable(Type.String()),
@@ -38,6 +41,8 @@ export const installationSite = Type.Object(
     no_response: Type.Boolean(),
     /** Whether the last health report of its sensor contains an error; null: no report, or the reader may not know. */
     health_poor: nullable(Type.Boolean()),
+    /** What its last report complains about; empty if `health_poor` is not true. Source: HEALTH-4. */
+    health_problems: Type.Array(healthProblem),
     /** Whether it has photos or shares, either of which prevents deletion; null: the reader may not know. */
     has_data: nullable(Type.Boolean()),
     has_shares: nullable(Type.Boolean()),

@@ -118,6 +118,12 @@ export function isSensorType(value: string): value is SensorType {
   return sensorTypes.some((type) => type === value);
 }
 
+/** Whether the units of a type report sightings of animals instead of counts. Source: TYPE-2, ATTENTION-8. */
+export function reportsSightings(type: SensorType): boolean {
+  const { fieldUnits, countsInsects } = sensorTypeCapabilities[type];
+  return fieldUnits && !countsInsects;
+}
+
 /** The properties of a sensor type as a source of photos and films. */
 export function sourceOf(type: SensorType): Source {
   return sensorTypeCapabilities[type];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectiveSettings, sitesCount } from './effective-settings.rules.ts';
+import { effectiveSettings, settingsHolder, sitesCount } from './effective-settings.rules.ts';
 
 const on = ['zoom_v2', 'sensor_installation_sites'];
 
@@ -23,4 +23,11 @@ it('the site’s settings replace the sensor’s if sites are in use', () => {
     ...site,
     photo_interval: 3_600,
   });
+});
+
+it('settings are set at the site only for a sensor that stands at one, and only if sites are in use', () => {
+  expect(settingsHolder(true, true)).toBe('installation_site');
+  expect(settingsHolder(true, false)).toBe('sensor');
+  expect(settingsHolder(false, true)).toBe('sensor');
+  expect(settingsHolder(false, false)).toBe('sensor');
 });

@@ -21,6 +21,19 @@ export function sitesCount({ organization_id, organization_features, creator_fea
   return features?.includes(installationSites) ?? false;
 }
 
+/** Where the thresholds, the photo interval and the trap that apply to a sensor are set. */
+export type SettingsHolder = 'sensor' | 'installation_site';
+
+/**
+ * Where the settings that apply to a sensor are set: at the site where it stands, if sites are in use; otherwise at the
+ * sensor. In SQL: `siteAppliesSql`. Source: SENSOR-6.
+ * @param installed whether it stands at a site
+ * @param inUse see `sitesCount`
+ */
+export function settingsHolder(installed: boolean, inUse: boolean): SettingsHolder {
+  return installed && inUse ? 'installation_site' : 'sensor';
+}
+
 /** Settings of a sensor; the photo interval is in seconds. */
 export interface SensorSettings {
   readonly threshold: number;
@@ -34,13 +47,12 @@ export interface SiteSettings extends Omit<SensorSettings, 'photo_interval'> {
 }
 
 /**
- * The settings in effect: those of the site where the sensor stands, if sites are in use; otherwise the sensor's own.
- * In SQL: `effectiveThresholdSql` and its neighbours. Source: SENSOR-6.
+ * The settings in effect, from where they are set (`settingsHolder`). In SQL: `effectiveThresholdSql` and its neighbours. Source: SENSOR-6.
  * @param site where the sensor stands; null: at none
  * @param inUse see `sitesCount`
  */
 export function effectiveSettings(sensor: SensorSettings, site: SiteSettings | null, inUse: boolean): SensorSettings {
-  if (site === null || !inUse) return sensor;
+  if (site === null || settingsHolder(true, inUse) === 'sensor') return sensor;
   return {
     threshold: site.threshold,
     increase_threshold: site.increase_threshold,

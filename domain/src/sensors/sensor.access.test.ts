@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sensorTypeCapabilities, sensorTypes } from '../sensor-types/sensor-type.catalogue.ts';
-import { mayCreateSensor, typesToAdd, whyKeepSensor } from './sensor.access.ts';
+import { standings } from '../shares/standing.access.ts';
+import { mayCreateSensor, mayKnowSensorDetails, typesToAdd, whyKeepSensor } from './sensor.access.ts';
 
 const account = { permissions: [], allowed_sensor_types: ['fly', 'station'], active_features: [] };
 const admin = { permissions: ['admin'], allowed_sensor_types: [], active_features: [] };
@@ -20,4 +21,8 @@ it('lets a product admin create every type with field units, but offers none in 
 it('keeps a sensor with shares', () => {
   expect(whyKeepSensor({ shared: true })).toBe('shared_sensor_cannot_be_deleted');
   expect(whyKeepSensor({ shared: false })).toBeNull();
+});
+
+it('hides the details of a sensor from a share to read', () => {
+  expect(standings.filter((standing) => !mayKnowSensorDetails(standing))).toEqual(['none', 'shared_read']);
 });

@@ -1,6 +1,7 @@
 import type { PermissionHolder } from '../accounts/account.access.ts';
 import { hasPermission } from '../accounts/account.access.ts';
 import { isProductAdmin } from '../common/product-admin.access.ts';
+import { mayEdit, type Standing } from '../shares/standing.access.ts';
 import { sensorTypeCapabilities, sensorTypes, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 
 /**
@@ -27,4 +28,12 @@ export function typesToAdd(account: PermissionHolder): readonly SensorType[] {
  */
 export function whyKeepSensor({ shared }: { readonly shared: boolean }): 'shared_sensor_cannot_be_deleted' | null {
   return shared ? 'shared_sensor_cannot_be_deleted' : null;
+}
+
+/**
+ * Whether a standing to a sensor reveals its details, such as memo, mail address and whether it has a key. A share to read
+ * does not. Source: SHARE-9.
+ */
+export function mayKnowSensorDetails(standing: Standing): boolean {
+  return mayEdit(standing);
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
 import { sensorSharing, sensorUser, sensorUserList } from '../shares/share.schema.ts';
-import { assetQuery, sensor, sensorChange, sensorCreation, sensorList } from './sensor.schema.ts';
+import { sensor, sensorChange, sensorCreation, sensorList, sensorQuery } from './sensor.schema.ts';
 
 const userOf = Type.Object({ id: pathText, userEmail: pathText }, { additionalProperties: false });
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
@@ -14,7 +14,7 @@ export const sensorRoutes = {
     path: '/api/sensors',
     summary: 'Sensors the account may see',
     access: 'signed_in',
-    query: assetQuery,
+    query: sensorQuery,
     answer: sensorList,
     errors: [],
   }),

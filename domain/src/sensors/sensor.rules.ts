@@ -13,7 +13,8 @@ export function isSensorId(id: string): boolean {
 
 /**
  * Sort keys of the sensor list; `type` sorts in catalogue order, then by place, name and id. `installed_since` and
- * `site_or_place` are the day and the place that the list shows: those of the site, else those entered for the sensor.
+ * `site_or_place` are the day and the place that the list shows: those of the site, else those entered for the sensor;
+ * `state` has the most urgent first.
  * Source: SENSOR-7.
  */
 export const sensorSortKeys = [
@@ -29,6 +30,8 @@ export const sensorSortKeys = [
   'organization',
   'created_by',
   'bookmarked',
+  'state',
+  'last_active',
 ] as const;
 /** A sort key of the sensor list. */
 export type SensorSortKey = (typeof sensorSortKeys)[number];

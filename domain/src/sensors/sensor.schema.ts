@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { nameLength } from '../common/text.limits.ts';
-import { day, memo, name, nullable, text } from '../common/text.schema.ts';
-import { healthStatus } from '../health/health.schema.ts';
+import { day, flag, memo, name, nullable, text } from '../common/text.schema.ts';
+import { healthProblem, healthStatus } from '../health/health.schema.ts';
+import { unitStates } from '../health/unit-state.rules.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { largestThreshold, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
 
@@ -51,6 +52,8 @@ export const sensor = Type.Object(
     effective_threshold: nullable(Type.Integer()),
     /** Whether installation sites are in use for it, by its owner's features: the site's settings apply then. */
     sites_in_use: Type.Boolean(),
+    /** Where the settings that apply to it now are set, even if the reader may not see that site. Source: SENSOR-6. */
+    settings_holder: Type.Union([Type.Literal('sensor'), Type.Literal('installation_site')]),
     trap_replaced_on: nullable(day),
     trap_effective_days: nullable(Type.Integer()),
     photo_interval: nullable(Type.Integer()),
@@ -80,6 +83,8 @@ export const sensor = Type.Object(
     health_check_status: nullable(healthStatus),
     /** Whether its last health report contains an error; null: no report, or the reader may not know. */
     health_poor: nullable(Type.Boolean()),
+    /** What its last report complains about; empty if `health_poor` is not true. Source: HEALTH-4. */
+    health_problems: Type.Array(healthProblem),
     total_event_count: Type.Integer(),
     undetected_event_count: Type.Integer(),
     no_response: Type.Boolean(),
@@ -138,9 +143,27 @@ export const sensorChange = Type.Object(
 );
 export type SensorChange = Static<typeof sensorChange>;
 
+/** Numbers of sensors by the state of their unit, and of all; some have a state that is unknown to the reader. */
+export const stateCounts = Type.Object(
+  {
+    all: Type.Integer(),
+    silent: Type.Integer(),
+    poor: Type.Integer(),
+    not_connected: Type.Integer(),
+    healthy: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+export type StateCounts = Static<typeof stateCounts>;
+
 /** A page of sensors; `total` only with `page`. */
 export const sensorList = Type.Object(
-  { sensors: Type.Array(sensor), total: Type.Optional(Type.Integer()) },
+  {
+    sensors: Type.Array(sensor),
+    total: Type.Optional(Type.Integer()),
+    /** How many sensors that match the search have each state, and all; only if requested. */
+    states: Type.Optional(stateCounts),
+  },
   { additionalProperties: false },
 );
 /**
@@ -157,3 +180,14 @@ export const assetQuery = Type.Object(
   { additionalProperties: false },
 );
 export type AssetQuery = Static<typeof assetQuery>;
+
+/** Query of the list of sensors: besides, one state of their units, and whether to count the states. Source: SENSOR-7. */
+export const sensorQuery = Type.Object(
+  {
+    ...assetQuery.properties,
+    state: Type.Optional(Type.Enum([...unitStates])),
+    count_states: Type.Optional(flag),
+  },
+  { additionalProperties: false },
+);
+export type SensorQuery = Static<typeof sensorQuery>;

@@ -1,8 +1,8 @@
 /** Most tags of an event, and most characters of a tag. Source: TAG-1. */
 export const tagLimits = { perEvent: 50, length: 50 } as const;
 
-/** Suggestions a tag picker shows, and recent tags it remembers. Source: TAG-3, TAG-5. */
-export const tagSuggestions = { shown: 5, recent: 5 } as const;
+/** Suggestions a tag picker shows, recent tags it remembers, and frequent tags it offers. Source: TAG-3, TAG-5, TAG-8. */
+export const tagSuggestions = { shown: 5, recent: 5, frequent: 8 } as const;
 /**
  * Most tags in a list filter: they are part of the URL, whose length servers and proxies limit. Source: TAG-7.
  */

@@ -10,6 +10,14 @@ const search = Type.Object(
   { additionalProperties: false },
 );
 const answer = Type.Object({ tags: Type.Array(Type.String()) }, { additionalProperties: false });
+const counted = Type.Object(
+  {
+    ...answer.properties,
+    /** How many events carry each of the tags, in the same order. */
+    events: Type.Array(Type.Integer()),
+  },
+  { additionalProperties: false },
+);
 
 /** Routes for tags. Source: TAG-6. */
 export const tagRoutes = {
@@ -19,7 +27,7 @@ export const tagRoutes = {
     summary: 'Tags of the events that the caller may see, those carried by most events first',
     access: 'signed_in',
     query: search,
-    answer,
+    answer: counted,
     errors: [],
   }),
   listUsedTags: route({

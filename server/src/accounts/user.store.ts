@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { inOrderOf, limitSql, withPosition, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { containsWords } from '../platform/database/search.ts';
 
 /** An account with all columns that responses need. */
@@ -36,10 +36,10 @@ export interface UserRow {
   readonly total: number;
 }
 
-/** Rows of the accounts that `found` (id, position, total) names. */
+/** Rows of the accounts that `found` (id, total, in order) names. */
 function userRows(found: RawBuilder<unknown>): RawBuilder<UserRow> {
   return sql<UserRow>`
-    with found as materialized (${found})
+    with found as materialized (${withPosition(found)})
     select a.id, a.email, a.name, a.locale, a.permissions, a.allowed_sensor_types, a.active_features, a.activated,
       a.blocked, a.use_otp, a.email_verified_at, a.created_at, a.mirakun_user_id, a.revision, a.organization_id,
       o.name organization_name, ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} organization_admin,
@@ -89,27 +89,24 @@ export async function listUserRows(
   ];
   // The database omits left joins that neither a condition nor the order uses.
   const found = sql`
-    select a.id, row_number() over (order by ${order}) "position",
-      count(*) over () total
+    select a.id, count(*) over () total
     from accounts a
     left join organizations o on o.id = a.organization_id
     left join accounts i on i.id = a.invited_by
     where ${sql.join(conditions, sql` and `)}
-    order by "position" ${limitSql(request)}`;
+    order by ${order} ${limitSql(request)}`;
   const { rows } = await userRows(found).execute(db);
   return rows;
 }
 
 /** The account with an id; undefined when there is none. */
 export async function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
-  const { rows } = await userRows(sql`select ${id}::integer id, 1 "position", 1 total`).execute(db);
+  const { rows } = await userRows(sql`select ${id}::integer id, 1 total`).execute(db);
   return rows[0];
 }
 
 /** The account with an address; undefined when there is none. */
 export async function findUserRowByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const { rows } = await userRows(sql`select id, 1 "position", 1 total from accounts where email = ${email}`).execute(
-    db,
-  );
+  const { rows } = await userRows(sql`select id, 1 total from accounts where email = ${email}`).execute(db);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import {
 } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { attentionSummary } from '../attention/attention-summary.actions.ts';
-import { keepNewestCount } from '../attention/newest-count.actions.ts';
+import { keepNewestCount } from '../figures/newest-count.actions.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';

@@ -11,7 +11,7 @@ import {
 import { lastNight } from '@trapline/domain/attention/night.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { appears, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
+import { appears, awaitsLook, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { isSilent } from '@trapline/domain/health/silence.rules.ts';
 import { sensorUnitState, siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
@@ -34,7 +34,7 @@ import { openDatabase, transaction, type Database } from '../platform/database/d
 import { withCurrentSite } from '../sensors/sensor.store.ts';
 import { callerRow, maySeeSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 import { sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
-import { keepNewestCount } from './newest-count.actions.ts';
+import { keepNewestCount } from '../figures/newest-count.actions.ts';
 
 const zone = 'Asia/Tokyo';
 const newestInstant = Math.max(...instants);
@@ -143,7 +143,7 @@ function expectedOf(
     );
   const sightings = countsInsects
     ? []
-    : events.filter((event) => appears(event) && event.timestamp >= now - awaitedDays * 86_400);
+    : events.filter((event) => awaitsLook(event) && event.timestamp >= now - awaitedDays * 86_400);
   return {
     reasons: attentionReasons.map((reason) => reasons.includes(reason)),
     urgency: urgencyOf(reasons) + 1,

@@ -7,14 +7,17 @@ import {
 } from '@trapline/domain/attention/attention.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { awaitedDays } from '@trapline/domain/looks/look.limits.ts';
-import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import {
+  reportsSightings,
+  sensorTypeCapabilities,
+  sensorTypes,
+} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { trapDueDays } from '@trapline/domain/sensors/sensor.limits.ts';
-import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
-import { maySeeHealthSql } from '../health/sensor-state.store.ts';
-import { isSilentSql } from '../health/silence.store.ts';
+import { appearsSql, awaitsLookSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
+import { isSilentSql, maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql, stoodAtSql } from '../installations/installation-time.store.ts';
 import { isKnownLookedAtSql, isLookedAtSql } from '../looks/looked-at.store.ts';
-import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
+import { effectiveIntervalSql, siteAppliesSql } from '../sensors/effective-settings.store.ts';
 import type { AssetReader } from '../sensors/sensor.store.ts';
 import { mayKnowSiteDetailsSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
@@ -23,7 +26,7 @@ import { mayKnowSiteDetailsSql, sensorStandingSql, siteStandingSql } from '../sh
 const typesWith = (has: (type: (typeof sensorTypes)[number]) => boolean) => [...sensorTypes.filter(has)];
 const counting = typesWith((type) => sensorTypeCapabilities[type].countsInsects);
 /** Types that report sightings instead of counts. */
-const watching = typesWith((type) => sensorTypeCapabilities[type].fieldUnits && !counting.includes(type));
+const watching = typesWith(reportsSightings);
 const trapped = typesWith((type) => sensorTypeCapabilities[type].replacement);
 const reporting = typesWith((type) => sensorTypeCapabilities[type].healthCheck);
 
@@ -86,9 +89,9 @@ function ofLastNight(now: Date): RawBuilder<boolean> {
     and e.ts < ${before(now, -1)}::timestamptz and e.ts >= night."from" and e.ts < night."to"`;
 }
 
-/** SQL condition on sightings `e` at which nobody has looked yet. Source: ATTENTION-8. */
+/** SQL condition on events `e` that report sightings, at which nobody has looked yet. Source: ATTENTION-8. */
 function awaited({ account, now }: AssetReader): RawBuilder<boolean> {
-  return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, awaitedDays)}::timestamptz
+  return sql<boolean>`${sql.raw(awaitsLookSql('e'))} and e.ts >= ${before(now, awaitedDays)}::timestamptz
     and not ${isLookedAtSql('e', account)}`;
 }
 
@@ -101,6 +104,13 @@ function trapDaysLeftSql(asset: 's' | 'site', now: Date): RawBuilder<unknown> {
 
 /** The rows that the statements join. `s` is the sensor, or the sensor at the site now. */
 const rows = { site: 'site', sensor: 's', creator: 'creator', organization: 'o', caller: 'caller' } as const;
+
+/** SQL of the days left of the trap of a sensor `s`: where sites are in use, of its `site`, if the reader may know it. */
+function trapOfSensorSql(now: Date): RawBuilder<unknown> {
+  const known = sql.raw(mayKnowSiteDetailsSql(siteStandingSql(rows)));
+  return sql`case when ${sql.raw(siteAppliesSql(rows))} then case when ${known} then ${trapDaysLeftSql('site', now)} end
+    else ${trapDaysLeftSql('s', now)} end`;
+}
 
 const poorHealth = sql<boolean>`(state.last_active is not null and state.health_poor
   and s.type = any(${reporting}::text[]) and ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))})`;
@@ -117,7 +127,7 @@ export function sensorAttention(reader: AssetReader): RawBuilder<unknown> {
     newest: 'newest',
     silent: isSilentSql(now),
     poor: poorHealth,
-    trapDaysLeft: trapDaysLeftSql('s', now),
+    trapDaysLeft: trapOfSensorSql(now),
   });
   const unseen = sql<boolean>`(newest.ts is not null and not ${isKnownLookedAtSql('newest', account)}
     or s.type = any(${watching}::text[]) and exists (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import {
@@ -121,6 +122,98 @@ describe('daily counts', () => {
     expect(described(await monthOf('sensor', sensor.id, '2026-05', abroad))).toEqual(['02 5']);
   });
 
+  it('do not tell readers of a shared site when its trap was replaced', async () => {
+    const site = await makeSite(database.db, creator, { name: 'Shared', type: 'fly_count' });
+    await database.db
+      .updateTable('installation_sites')
+      .set({ trap_replaced_on: '2026-06-02' })
+      .where('id', '=', site)
+      .execute();
+    const reader = await makeAccount(database.db, {});
+    await database.db
+      .insertInto('site_shares')
+      .values({
+        ...{ site_id: site, account_id: reader.id, email: reader.email },
+        shared_by: creator.id,
+        created_at: new Date(),
+      })
+      .execute();
+    const query = { group_by: 'installation_site', id: String(site), from: '2026-06-01', to: '2026-06-03' } as const;
+    const seenBy = async (account: TestAccount) =>
+      (await handlers.listDailyCounts(makeCall(account, { query }))).replacements;
+    expect(await seenBy(creator)).toEqual(['2026-06-02']);
+    expect(await seenBy(reader)).toEqual([]);
+  });
+
+  it('of a sensor have the replacements of its site while it stands there, if the reader may know them', async () => {
+    const { db } = database;
+    const organization = await makeOrganization(db, 'With sites', 'Asia/Tokyo');
+    const features = { active_features: ['sensor_installation_sites'] };
+    await db.updateTable('organizations').set(features).where('id', '=', organization).execute();
+    const owner = await makeAccount(db, { organization_id: organization, ...features });
+    const { id, key } = await newSensor('fly', owner);
+    const site = await makeSite(db, owner, { name: 'Press', type: 'fly' });
+    await stand(site, key, '2026-06-10T00:00:00Z', '2026-06-20T00:00:00Z');
+    await db.updateTable('sensors').set({ trap_replaced_on: '2026-06-12' }).where('key', '=', key).execute();
+    await db.updateTable('installation_sites').set({ trap_replaced_on: '2026-06-15' }).where('id', '=', site).execute();
+    const query = { group_by: 'sensor', id, from: '2026-06-01', to: '2026-06-30' } as const;
+    const seenBy = async (account: TestAccount) =>
+      (await handlers.listDailyCounts(makeCall(account, { query }))).replacements;
+    expect(await seenBy(owner)).toEqual(['2026-06-15']);
+    const reader = await makeAccount(db, {});
+    const share = { email: reader.email, account_id: reader.id, shared_by: owner.id, created_at: new Date() };
+    await db
+      .insertInto('sensor_shares')
+      .values({ sensor_key: key, permissions: ['read'], ...share })
+      .execute();
+    expect(await seenBy(reader)).toEqual([]);
+  });
+
+  it('of a period cross months, with the days on which the trap was replaced', async () => {
+    const { id, key } = await newSensor();
+    await event(key, '2026-05-31T03:00:00Z', { count: 4 });
+    await event(key, '2026-06-01T03:00:00Z', { count: 6 });
+    const replaced = (entity: string, at: string, old: string | null, next: string) =>
+      insertAuditEntry(database.db, {
+        at: new Date(at),
+        actor: { id: null, email: '' },
+        action: 'sensor.update',
+        entity,
+        details: { changes: { trap_replaced_on: { old, new: next } } },
+      });
+    await database.db
+      .updateTable('sensors')
+      .set({ trap_replaced_on: '2026-06-02', created_at: new Date('2026-05-01') })
+      .where('key', '=', key)
+      .execute();
+    // A deleted sensor had the same id.
+    await replaced(`Sensor-${id}`, '2026-04-30', null, '2026-05-30');
+    await replaced(`Sensor-${id}`, '2026-05-20', null, '2026-05-20');
+    await replaced(`Sensor-${id}`, '2026-05-31', '2026-05-20', '2026-05-31');
+    await replaced(`Sensor-${id}`, '2026-06-02', '2026-05-31', '2026-06-02');
+    await replaced('Sensor-other', '2026-06-01', null, '2026-06-01');
+    const query = { group_by: 'sensor', id } as const;
+    const found = await handlers.listDailyCounts(
+      makeCall(creator, { query: { ...query, from: '2026-05-30', to: '2026-06-02' } }),
+    );
+    expect(found.days.map(({ date, count }) => [date, count])).toEqual([
+      ['2026-05-30', null],
+      ['2026-05-31', 4],
+      ['2026-06-01', 6],
+      ['2026-06-02', null],
+    ]);
+    expect(found.replacements).toEqual(['2026-05-31', '2026-06-02']);
+    for (const days of [
+      {},
+      { from: '2026-06-01' },
+      { month: '2026-06', from: '2026-06-01', to: '2026-06-02' },
+      { from: '2025-06-01', to: '2026-06-02' },
+    ]) {
+      const refusal = handlers.listDailyCounts(makeCall(creator, { query: { ...query, ...days } }));
+      await expect(refusal).rejects.toEqual(refused('validation_failed'));
+    }
+  });
+
   it('need the right to see the asset, and a type with that chart', async () => {
     const { id } = await newSensor();
     const rats = await newSensor('rat_monitor');
@@ -179,7 +272,8 @@ describe('appearances', () => {
 
     const site = await makeSite(database.db, creator, { name: 'Kitchen', type: 'rat_monitor' });
     await stand(site, rats.key, '2026-03-01T15:30:00Z', '2026-03-05T03:10:00Z');
-    expect(brief(await ofSite(site))).toEqual({ days: 1, 0: 1, 23: 1 });
+    // In the last of the films nothing was detected.
+    expect(brief(await ofSite(site))).toEqual({ days: 2, 0: 1, 23: 1 });
     expect(brief(await ofSite(site, { timestamp_to: at('2026-03-02T00:00:00Z') }))).toEqual({ days: 1, 0: 1 });
     await expect(ofSite(site, {}, stranger)).rejects.toEqual(refused('not_found'));
     await expect(ofSensor(rats.id, {}, stranger)).rejects.toEqual(refused('not_found'));
@@ -188,7 +282,18 @@ describe('appearances', () => {
       .insertInto('site_shares')
       .values({ site_id: site, ...share })
       .execute();
-    expect(brief(await ofSite(site, {}, stranger))).toEqual({ days: 1, 0: 1, 23: 1 });
+    expect(brief(await ofSite(site, {}, stranger))).toEqual({ days: 2, 0: 1, 23: 1 });
     await expect(ofSensor(rats.id, {}, stranger)).rejects.toEqual(refused('not_found'));
+  });
+
+  it('are of all days installed, also those on which nothing was detected', async () => {
+    const { key, id } = await newSensor('rat_monitor');
+    const film = (time: string, more: object) => event(key, `2026-${time}Z`, { count: null, ...more });
+    await film('04-01T00:00:00', { detected: true, hidden: true });
+    await film('04-02T00:00:00', { detected: false });
+    await film('05-01T03:00:00', { detected: true });
+    await film('06-30T00:00:00', { detected: false });
+    await film('07-01T00:00:00', { detected: true, misdetection: true });
+    expect(brief(await ofSensor(id))).toEqual({ days: 90, 12: 1 });
   });
 });

@@ -8,9 +8,8 @@ type DashboardHandlers = Pick<Handlers, 'listDailyCounts' | 'getSensorAppearance
 /** Handlers for the data of charts: daily counts, and appearances by hour. */
 export function dashboardHandlers(services: Pick<Services, 'db' | 'clock'>): DashboardHandlers {
   return {
-    listDailyCounts: async ({ caller, query: { group_by: kind, id, month } }) => ({
-      days: await dailyCounts(services, caller.account, { kind, id }, month),
-    }),
+    listDailyCounts: ({ caller, query: { group_by: kind, id, ...days } }) =>
+      dailyCounts(services, caller.account, { kind, id }, days),
     getSensorAppearance: ({ caller, params: { id }, query }) =>
       appearance(services, caller.account, { kind: 'sensor', id }, periodOf(query)),
     getSiteAppearance: ({ caller, params: { id }, query }) =>

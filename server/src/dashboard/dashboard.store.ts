@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
-import type { HourOfDays } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
+import type { EventSpan, HourOfDays } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
 import type { SensorDay } from '@trapline/domain/dashboard/daily-counts.rules.ts';
 import type { Days, Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
-import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
+import { appearsSql, countsSql, entersSql, reachesSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 
 /**
@@ -52,15 +52,20 @@ function keptSql(parts: readonly KeptDays[]) {
       and d.day between coalesce(part.first, '-infinity') and coalesce(part.last, 'infinity')`;
 }
 
-/** SQL for matching events `e` with their local time `at`. The condition may only use the event. */
-function rawSql(times: readonly RawTime[], timeZone: string, condition: string) {
+/** SQL of a table `part (sensor_key, since, until)` of periods. */
+function partsSql(times: readonly RawTime[]) {
   const ends = (end: 'from' | 'to') =>
     times.map((time) => {
       const value = time[end];
       return value === null ? null : instant(value);
     });
   return sql`unnest(${times.map((time) => time.sensor_key)}::int[], ${ends('from')}::timestamptz[],
-      ${ends('to')}::timestamptz[]) part(sensor_key, since, until)
+      ${ends('to')}::timestamptz[]) part(sensor_key, since, until)`;
+}
+
+/** SQL for matching events `e` with their local time `at`. The condition may only use the event. */
+function rawSql(times: readonly RawTime[], timeZone: string, condition: string) {
+  return sql`${partsSql(times)}
     cross join lateral (
       select e.*, e.ts at time zone ${timeZone} "at" from events e
       where e.sensor_key = part.sensor_key and e.ts >= coalesce(part.since, '-infinity')
@@ -91,7 +96,7 @@ export async function rawCounts(db: Db, times: readonly RawTime[], timeZone: str
 export async function keptHours(db: Db, parts: readonly KeptDays[]): Promise<readonly HourOfDays[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<HourOfDays>`
-    select (hours.place - 1)::int "hour", sum(hours.number)::int events, min(d.day) "first", max(d.day) "last"
+    select (hours.place - 1)::int "hour", sum(hours.number)::int events
     from ${keptSql(parts)}
     cross join lateral unnest(d.appearances) with ordinality hours(number, place)
     where hours.number > 0 group by hours.place`.execute(db);
@@ -102,7 +107,26 @@ export async function keptHours(db: Db, parts: readonly KeptDays[]): Promise<rea
 export async function rawHours(db: Db, times: readonly RawTime[], timeZone: string): Promise<readonly HourOfDays[]> {
   if (times.length === 0) return [];
   const { rows } = await sql<HourOfDays>`
-    select extract(hour from e.at)::int "hour", count(*)::int events, min(e.at)::date "first", max(e.at)::date "last"
+    select extract(hour from e.at)::int "hour", count(*)::int events
     from ${rawSql(times, timeZone, appearsSql('e'))} group by 1`.execute(db);
   return rows;
+}
+
+/**
+ * The days of the first and the last event of sensors in their periods, whether or not something was detected; null
+ * without any. Only the ends of each period are read, by an index.
+ * @param timeZone IANA zone of the days
+ */
+export async function eventSpan(db: Db, times: readonly RawTime[], timeZone: string): Promise<EventSpan | null> {
+  if (times.length === 0) return null;
+  const outermost = (order: 'asc' | 'desc') => sql`(select e.ts from events e
+    where e.sensor_key = part.sensor_key and e.ts >= coalesce(part.since, '-infinity')
+      and e.ts < coalesce(part.until, 'infinity') and ${sql.raw(entersSql('e'))}
+    order by e.ts ${sql.raw(order)} limit 1)`;
+  const { rows } = await sql<{ [K in keyof EventSpan]: EventSpan[K] | null }>`
+    select (min(${outermost('asc')}) at time zone ${timeZone})::date "first",
+      (max(${outermost('desc')}) at time zone ${timeZone})::date "last"
+    from ${partsSql(times)}`.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  return first === null || last === null ? null : { first, last };
 }

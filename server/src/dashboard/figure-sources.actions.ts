@@ -7,6 +7,18 @@ export interface Sources {
   readonly raw: readonly RawTime[];
 }
 
+/** The parts of a period that fall into installations, and can contain events. @param now unix seconds */
+export function periodsOf(
+  installations: readonly InstallationPeriod[],
+  period: Period,
+  now: number,
+): readonly (RawTime & { readonly time_zone: string })[] {
+  return installations.flatMap(({ sensor_key, time_zone, ...installation }) => {
+    const time = openPeriod(overlap(installation, period), now);
+    return time === null ? [] : [{ sensor_key, time_zone, ...time }];
+  });
+}
+
 /**
  * Splits a period by source: whole days come from the daily figures, partial days at either end from the events. A
  * sensor whose organization has another time zone has different days, so its events are used throughout.
@@ -20,11 +32,8 @@ export function sourcesOf(
 ): Sources {
   const kept: KeptDays[] = [];
   const raw: RawTime[] = [];
-  for (const installation of installations) {
-    const { sensor_key } = installation;
-    const time = openPeriod(overlap(installation, period), now);
-    if (time === null) continue;
-    if (installation.time_zone !== timeZone) {
+  for (const { sensor_key, time_zone, ...time } of periodsOf(installations, period, now)) {
+    if (time_zone !== timeZone) {
       raw.push({ sensor_key, ...time });
       continue;
     }

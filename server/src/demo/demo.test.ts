@@ -121,6 +121,16 @@ describe('ensureDemo', () => {
     }
   });
 
+  it('records each replacement of a sheet, as its charts mark it', async () => {
+    const { rows } = await test.portal.services.pool.query<{ last: string; now: string }>(`
+      select distinct on (site.id) trail.details #>> '{changes,trap_replaced_on,new}' "last",
+        site.trap_replaced_on::text "now"
+      from audit_trail trail join installation_sites site on trail.entity = 'InstallationSite-' || site.id
+      where trail.details -> 'changes' ? 'trap_replaced_on' order by site.id, trail.at desc`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { last, now } of rows) expect(last).toBe(now);
+  });
+
   it('contains a unit that fell silent, a sensor that was moved, and one that never reported', async () => {
     const { db, clock } = test.portal.services;
     const rows = await db

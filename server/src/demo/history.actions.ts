@@ -4,7 +4,7 @@ import { eventOwner, lockSensor } from '../events/event-owner.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import type { Services } from '../platform/services.ts';
-import { keepNewestCount } from '../attention/newest-count.actions.ts';
+import { keepNewestCount } from '../figures/newest-count.actions.ts';
 import { hasEvents, insertHistory } from './history.store.ts';
 import { historyOf, type HeldThresholds } from './history-figures.ts';
 import { countedAs, type Span, type UnitPast } from './past.ts';

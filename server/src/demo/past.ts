@@ -22,8 +22,8 @@ export interface UnitPast {
   readonly events: readonly SimulatedEvent[];
   readonly threshold: number;
   readonly increase_threshold: number;
-  /** Day on which its sheet was last replaced. */
-  readonly trap_replaced_on: string;
+  /** Days on which it got a new sheet, in order; the first when it was installed. */
+  readonly replacements: readonly string[];
 }
 
 /** Histories tried until one shows what the demonstration needs. */
@@ -43,8 +43,9 @@ export function makePast(unit: DemoUnit, span: Span, timeZone: string): UnitPast
     if (best === undefined || flaw < best.flaw) best = { events, flaw };
   }
   const events = best?.events ?? [];
-  const changed = events.findLast((event) => event.replaced)?.timestamp ?? span.from;
-  return { unit, events, ...thresholdsOf(unit, events), trap_replaced_on: localHour(changed, timeZone).day };
+  const changed = events.filter((event) => event.replaced).map(({ timestamp }) => timestamp);
+  const replacements = [span.from, ...changed].map((at) => localHour(at, timeZone).day);
+  return { unit, events, ...thresholdsOf(unit, events), replacements };
 }
 
 /** 0 when the end of the history is suitable; otherwise larger the less suitable it is. */

@@ -1,7 +1,8 @@
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { dayBounds, localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { createInstallationSite } from '../installation-sites/installation-site.actions.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { startInstallation } from '../installations/installation.store.ts';
@@ -16,6 +17,8 @@ import type { DemoPeople } from './people.actions.ts';
 const address = '127.0.0.1';
 /** Seconds between the installation of a sensor and its first event. */
 const ahead = 3_600;
+/** Seconds from midnight until somebody replaces a trap. */
+const workday = 10 * 3_600;
 
 /** The same services with the clock set to another time. */
 export function servicesAt(services: Services, timestamp: number): Services {
@@ -40,17 +43,22 @@ export async function placeUnit(
     const { id, type, name, memo } = unit;
     const { photo_interval } = settings;
     await createSensor(then, actor, { id, type, name, memo, installed_on, ...settings.trap, ...photo_interval });
+    await keepReplacements(services, people, past, `Sensor-${id}`);
   }
   const sensor_key = await sensorKeyOf(services.db, unit.id);
-  const ensureSite = async (site: DemoSite, sensor_id: string | null): Promise<number> =>
-    (await findSite(services.db, caller.account.organization_id, site.name)) ??
-    (await createInstallationSite(then, actor, {
+  const ensureSite = async (site: DemoSite, sensor_id: string | null): Promise<number> => {
+    const known = await findSite(services.db, caller.account.organization_id, site.name);
+    if (known !== null) return known;
+    const id = await createInstallationSite(then, actor, {
       ...site,
       type: unit.type,
       sensor_id,
       ...(settings.photo_interval.photo_interval === undefined ? {} : { sensor_settings: settings.photo_interval }),
       ...settings.trap,
-    }));
+    });
+    await keepReplacements(services, people, past, `InstallationSite-${id}`);
+    return id;
+  };
   await ensureSite(unit.site, unit.id);
   if (!unit.movedTo) return { ...past, sensor_key, stood: [begin] };
   const site_id = await ensureSite(unit.movedTo, null);
@@ -60,15 +68,37 @@ export async function placeUnit(
 }
 
 /** The settings of the sensor and its sites that exist for its type. */
-function settingsOf({ unit, threshold, increase_threshold, trap_replaced_on }: UnitPast) {
+function settingsOf({ unit, threshold, increase_threshold, replacements }: UnitPast) {
   const has = sensorTypeCapabilities[unit.type];
   return {
     photo_interval: has.photoInterval ? { photo_interval: unit.interval } : {},
     trap: {
       ...(has.threshold ? { threshold, increase_threshold } : {}),
-      ...(has.replacement ? { trap_replaced_on } : {}),
+      ...(has.replacement ? { trap_replaced_on: replacements.at(-1) ?? null } : {}),
     },
   };
+}
+
+/** Records in the audit trail when a unit's sheet was replaced, as its charts show it. */
+async function keepReplacements(
+  { db }: Services,
+  people: DemoPeople,
+  { unit, replacements }: UnitPast,
+  entity: string,
+): Promise<void> {
+  if (!sensorTypeCapabilities[unit.type].replacement) return;
+  const { id, email, organization_id: organizationId, time_zone } = people[unit.maker].account;
+  for (const [index, day] of replacements.slice(1).entries()) {
+    await insertAuditEntry(db, {
+      at: instant(dayBounds(day, time_zone).from + workday),
+      actor: { id, email },
+      organizationId,
+      action: entity.startsWith('Sensor') ? 'sensor.update' : 'installation_site.update',
+      entity,
+      details: { changes: { trap_replaced_on: { old: replacements[index] ?? null, new: day } } },
+      address,
+    });
+  }
 }
 
 /** Creates the unused sensor, the shares, and the manager's bookmarks. */

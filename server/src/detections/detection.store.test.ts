@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { insertAttachment, replaceAttachment } from '../events/attachment.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { countingDetections, keepDetections } from './detection.store.ts';
@@ -57,4 +58,34 @@ it('all lists by people are kept, others are replaced, and the newest by a perso
     }),
     { numRuns: 60 },
   );
+});
+
+it('a photo has the number and area of the boxes that count, until it is replaced', async () => {
+  const { db } = database;
+  const at = { sensor_key, ts, resource: 'photo_center' };
+  const file = { content_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32), storage_key: 'a', stored_at: ts };
+  const photo = { ...at, ...file, unit_count: null, unit_boxes: false };
+  const keep = (source: 'machine' | 'person', boxes: readonly number[]) =>
+    transaction(db, (tx) =>
+      keepDetections(tx, at, { source, boxes, detector: null, threshold: null, account_id, created_at: ts }),
+    );
+  const stored = () =>
+    db
+      .selectFrom('attachments')
+      .select(['box_count', 'box_area'])
+      .where('sensor_key', '=', sensor_key)
+      .executeTakeFirstOrThrow();
+
+  await transaction(db, (tx) => insertAttachment(tx, photo));
+  expect(await stored()).toEqual({ box_count: null, box_area: null });
+  await keep('machine', [6, 10, 20, 30, 40, 900, 6, 110, 120, 130, 140, 900]);
+  expect(await stored()).toEqual({ box_count: 2, box_area: [10, 20, 130, 140, 20, 30] });
+  await keep('person', []);
+  expect(await stored()).toEqual({ box_count: 0, box_area: null });
+  // A person's list still counts.
+  await keep('machine', [6, 10, 20, 30, 40, 900]);
+  expect(await stored()).toEqual({ box_count: 0, box_area: null });
+
+  await transaction(db, (tx) => replaceAttachment(tx, { ...photo, storage_key: 'b' }));
+  expect(await stored()).toEqual({ box_count: null, box_area: null });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { detectionSources, type DetectionSource } from '@trapline/domain/detections/detection-source.catalogue.ts';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { setBoxArea } from '../events/attachment.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** A list of boxes for one photo. */
@@ -25,7 +26,8 @@ export async function countingDetections(db: Db, sensorKey: number, ts: Date): P
 }
 
 /**
- * Stores a photo's newest list of boxes from a source. The machine's list is replaced; all lists by people are kept.
+ * Stores a photo's newest list of boxes from a source, and the area of the boxes that count with the photo. The machine's
+ * list is replaced; all lists by people are kept.
  */
 export async function keepDetections(
   tx: Tx,
@@ -56,6 +58,8 @@ export async function keepDetections(
       ${[...list.boxes]}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at}`.execute(
     tx,
   );
+  const counting = await countingDetections(tx, at.sensor_key, at.ts);
+  await setBoxArea(tx, at, counting.find(({ resource }) => resource === at.resource)?.boxes ?? null);
 }
 
 /** Deletes all lists of a photo, or of a whole event. */

@@ -3,7 +3,6 @@ import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, type EventState } from '../events/event.store.ts';
-import { keepNewestCount } from '../attention/newest-count.actions.ts';
 import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -72,7 +71,6 @@ async function applyChange(tx: Tx, event: ChangedEvent, change: EventTransition)
   if (change.kind === 'understood') {
     const settled = await settleEvent(tx, change.owner, ts, change.clock);
     if (settled === null) return null;
-    if (event.kind === 'sensor' && change.owner.source.countsInsects) await keepNewestCount(tx, sensor_key, ts);
     await decideAlert(tx, sensor_key, settled, change.clock);
     return settled.successor;
   }
@@ -94,6 +92,5 @@ async function correctDay(tx: Tx, { kind, sensor_key, ts }: ChangedEvent, before
     return null;
   }
   const { successor } = await correctFigures(tx, sensor_key, ts, 'changed');
-  await keepNewestCount(tx, sensor_key, ts);
   return successor;
 }

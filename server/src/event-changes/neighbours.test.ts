@@ -182,8 +182,13 @@ it.each<readonly [string, readonly string[], Write]>([
   ],
   [
     'keepDetections',
-    [`detections here ${ts.toISOString()} ${resource}`],
-    (tx) => keepDetections(tx, { sensor_key: sensor, ts, resource }, { ...list, source: 'machine', boxes: [2] }),
+    [photo, `detections here ${ts.toISOString()} ${resource}`],
+    (tx) =>
+      keepDetections(
+        tx,
+        { sensor_key: sensor, ts, resource },
+        { ...list, source: 'machine', boxes: [2, 1, 1, 2, 2, -1] },
+      ),
   ],
 ])('%s changes no neighbour', async (name, expected, write) => {
   expect(await changedBy(write, prepared[name])).toEqual([...expected].toSorted());

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { jobWaits } from '../platform/jobs/job-queue.store.ts';
@@ -103,6 +104,23 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
       tile_levels: null,
       has_poster: false,
       duration_ms: null,
+      box_count: null,
+      box_area: null,
+    })
+    .execute();
+}
+
+/** Stores the number and area of the boxes that count on a photo; null without a list of boxes. Source: DETECT-11. */
+export async function setBoxArea(
+  tx: Tx,
+  photo: Omit<StoredFile, 'storage_key'>,
+  boxes: PackedBoxes | null,
+): Promise<void> {
+  const list = boxes && sql`${[...boxes]}::int[]`;
+  await ofResource(tx, photo)
+    .set({
+      box_count: list && sql`cardinality(${list}) / 6`,
+      box_area: list && sql`area_of_boxes(${list})`,
     })
     .execute();
 }

@@ -74,7 +74,7 @@ interface OfSensor {
 
 /**
  * An account's standings to events that are read through sites. Those to the sensors count too, as when a single event
- * is read; they are only looked up where the standing to the site does not reveal the sensor anyway.
+ * is read: owners of a site may have no right to a sensor that stood there earlier.
  * @param siteOf the standing to the site of a row
  */
 export async function seenThroughSites<Row extends OfSensor>(
@@ -83,8 +83,7 @@ export async function seenThroughSites<Row extends OfSensor>(
   rows: readonly Row[],
   siteOf: (row: Row) => Standing,
 ): Promise<(row: Row) => EventSeenBy> {
-  const hidden = rows.filter((row) => !mayKnowSensor({ sensor: 'none', site: siteOf(row) }));
-  const sensors = await sensorStandings(pool, account, [...new Set(hidden.map((row) => row.sensor_key))]);
+  const sensors = await sensorStandings(pool, account, [...new Set(rows.map((row) => row.sensor_key))]);
   return (row) => ({ sensor: sensors.get(row.sensor_key) ?? 'none', site: siteOf(row) });
 }
 

@@ -14,6 +14,10 @@ export interface AttachmentFields {
   /** Side of its tiles, pixels. */
   readonly tile_size: number;
   readonly has_poster: boolean;
+  /** Number of its boxes; null without a list of boxes. */
+  readonly box_count: number | null;
+  /** Smallest x and y, largest x and y, and median centre of its boxes; null for no boxes. */
+  readonly box_area: readonly number[] | null;
 }
 
 /** An event as the list statement returns it. */

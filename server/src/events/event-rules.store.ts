@@ -6,19 +6,24 @@ export function reachesSql(value: string, threshold: string): string {
 }
 
 /**
- * SQL twin of `exceeds` in threshold.rules.ts: whether an event is over a threshold; null if unknown. The index
- * `events_exceeded` uses this condition.
+ * SQL twin of `exceeds` in threshold.rules.ts: whether an event is over a threshold; null if unknown. The part about
+ * thresholds is the condition of the index `events_exceeded`.
  * @param event alias of the row of `events`
  */
 export function exceedsSql(event: string): string {
   const summary = reachesSql(`${event}.count`, `${event}.sensor_threshold`);
   const increase = reachesSql(`${event}.count_difference`, `${event}.sensor_increase_threshold`);
-  return `(${summary} or ${increase})`;
+  return `(${countsSql(event)} and (${summary} or ${increase}))`;
+}
+
+/** SQL twin of `enters` in what-counts.rules.ts: whether an event may be part of figures. @param event alias of its row */
+export function entersSql(event: string): string {
+  return `(not ${event}.hidden and not ${event}.misdetection)`;
 }
 
 /** SQL twin of `countsInFigures` in what-counts.rules.ts: whether an event counts. @param event alias of its row */
 export function countsSql(event: string): string {
-  return `(${event}.count is not null and not ${event}.hidden and not ${event}.misdetection)`;
+  return `(${event}.count is not null and ${entersSql(event)})`;
 }
 
 /**
@@ -26,5 +31,13 @@ export function countsSql(event: string): string {
  * @param event alias of its row
  */
 export function appearsSql(event: string): string {
-  return `(${event}.detected and not ${event}.hidden and not ${event}.misdetection)`;
+  return `(${event}.detected and ${entersSql(event)})`;
+}
+
+/**
+ * SQL twin of `awaitsLook` in what-counts.rules.ts: whether an event of a type that reports sightings is for people to
+ * look at. @param event alias of its row
+ */
+export function awaitsLookSql(event: string): string {
+  return `(${event}.detected is not false and ${entersSql(event)})`;
 }

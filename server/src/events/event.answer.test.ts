@@ -16,6 +16,8 @@ const understood: AttachmentFields = {
   tile_levels: 4,
   tile_size: 512,
   has_poster: true,
+  box_count: null,
+  box_area: null,
 };
 
 function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> = {}): EventRow {
@@ -99,6 +101,17 @@ describe('the thumbnail of an event', () => {
     ).toContain('/photo_b/');
   });
 
+  it('has no boxes, unlike the photo it was made of', () => {
+    const boxes = { ...understood, box_count: 2, box_area: [1, 2, 30, 40, 5, 6] };
+    const { photo, thumbnail } = shown(row([boxes])).attachments;
+    expect(photo).toMatchObject({
+      box_count: 2,
+      box_area: { x1: 1, y1: 2, x2: 30, y2: 40, middle_x: 5, middle_y: 6 },
+    });
+    for (const key of ['box_count', 'box_area']) expect(thumbnail).not.toHaveProperty(key);
+    expect(shown(row([understood])).attachments['photo']).not.toHaveProperty('box_count');
+  });
+
   it('is null while no picture can be shown', () => {
     expect(leading([{ ...understood, has_poster: false }])).toBeUndefined();
   });
@@ -123,5 +136,11 @@ describe('alerts of an event', () => {
       false,
       false,
     ]);
+  });
+
+  it('are none for hidden events and false positives', () => {
+    const over = { count: 5, sensor_threshold: 5, count_difference: 5, sensor_increase_threshold: 5 };
+    expect(alerts({ ...over, hidden: true })).toEqual([false, false]);
+    expect(alerts({ ...over, misdetection: true })).toEqual([false, false]);
   });
 });

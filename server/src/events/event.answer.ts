@@ -1,7 +1,7 @@
-import { type EventSeenBy, mayKnowSensor } from '@trapline/domain/events/event.access.ts';
-import { reaches } from '@trapline/domain/events/threshold.rules.ts';
+import { type EventSeenBy, eventPermissions, mayKnowSensor } from '@trapline/domain/events/event.access.ts';
+import { alertsOf } from '@trapline/domain/events/threshold.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
+import type { Attachment, BoxArea, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
 import { isSensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { leadingOf } from '@trapline/domain/sources/source.rules.ts';
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
@@ -22,9 +22,16 @@ function tilesOf(base: string, fields: AttachmentFields): Tiles | null {
   };
 }
 
+function boxAreaOf([x1, y1, x2, y2, middle_x, middle_y]: readonly number[]): BoxArea | null {
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null;
+  if (middle_x === undefined || middle_y === undefined) return null;
+  return { x1, y1, x2, y2, middle_x, middle_y };
+}
+
 function toAttachment(id: string, fields: AttachmentFields): Attachment {
   const base = `/api/pictures/${id}/${fields.resource}/${fields.hash}`;
   const waiting = waitsFor(fields.state, fields.waits_for);
+  const area = fields.box_area === null ? null : boxAreaOf(fields.box_area);
   const plays = fields.content_type.startsWith('video/') && fields.state === 'understood';
   return {
     key: fields.resource,
@@ -38,6 +45,8 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
     display_url: fields.has_poster ? `${base}/display` : null,
     error: fields.error,
     ...(waiting === null ? {} : { waits_for: waiting }),
+    ...(fields.box_count === null ? {} : { box_count: fields.box_count }),
+    ...(area === null ? {} : { box_area: area }),
   };
 }
 
@@ -53,7 +62,8 @@ function leading(type: string, all: readonly Attachment[]): Attachment | undefin
 }
 
 function derived(of: Attachment, key: string, url: string): Attachment {
-  return { ...of, key, url, content_type: 'image/jpeg', tiles: null, width: null, height: null };
+  const { box_count: _count, box_area: _area, ...rest } = of;
+  return { ...rest, key, url, content_type: 'image/jpeg', tiles: null, width: null, height: null };
 }
 
 function attachmentsOf(id: string, row: EventRow): Record<string, Attachment> {
@@ -76,15 +86,16 @@ function countsOf(packed: readonly number[]): Record<string, number> {
 
 /** Events as the API returns them, limited to what the reader may know. @param seenBy the reader's standings to each */
 export function eventsAs<Row extends EventRow>(seenBy: (row: Row) => EventSeenBy, rows: readonly Row[]): Event[] {
-  return rows.map((row) => toEvent(row, mayKnowSensor(seenBy(row))));
+  return rows.map((row) => toEvent(row, seenBy(row)));
 }
 
-function toEvent(row: EventRow, sensorKnown: boolean): Event {
+function toEvent(row: EventRow, seenBy: EventSeenBy): Event {
   const timestamp = unix(row.ts);
   const id = eventId({ sensor_key: row.sensor_key, timestamp });
   return {
     id,
-    sensorId: sensorKnown ? row.sensor_id : '',
+    sensorId: mayKnowSensor(seenBy) ? row.sensor_id : '',
+    permissions: [...eventPermissions(seenBy)],
     timestamp,
     count: row.count,
     count_difference: row.count_difference,
@@ -104,8 +115,7 @@ function toEvent(row: EventRow, sensorKnown: boolean): Event {
     captured_at: unixOrNull(row.captured_at),
     insect_counts: countsOf(row.insect_counts),
     insect_types_version: row.insect_types_version,
-    alert: reaches(row.count, row.sensor_threshold),
-    increaseAlert: reaches(row.count_difference, row.sensor_increase_threshold),
+    ...alertsOf(row),
     attachments: attachmentsOf(id, row),
     etag: eventEtag(row.revision),
   };

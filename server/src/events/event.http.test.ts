@@ -50,7 +50,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 interface Listed {
-  readonly events: readonly { readonly sensorId: string; readonly timestamp: number; readonly latest: boolean }[];
+  readonly events: readonly {
+    readonly sensorId: string;
+    readonly timestamp: number;
+    readonly latest: boolean;
+    readonly permissions: readonly string[];
+  }[];
   readonly last_evaluated: string | null;
 }
 
@@ -83,6 +88,34 @@ it('returns them to no other account, and reveals nothing else of the sensor', a
   expect((await ask(siteOwner, 'sensors/lent')).status).toBe(404);
   expect((await ask(siteOwner, 'sensors/lent/events.csv')).status).toBe(404);
   expect((await ask(siteOwner, 'sensors/nowhere/events')).status).toBe(404);
+});
+
+it('says for each event what the reader may do with it, by the right to the sensor that reported it', async () => {
+  const { db } = test.portal.services;
+  const own = await makeSensor(db, siteOwner, { id: 'OWN', type: 'fly' });
+  const ts = instant(after + 3_600);
+  await db
+    .insertInto('installations')
+    .values({ site_id: siteId, sensor_key: own, since: instant(after) })
+    .execute();
+  await db.insertInto('events').values({ sensor_key: own, ts, received_at: ts, processing: false, count: 1 }).execute();
+  const permissions = async (account: TestAccount, path: string) =>
+    (await ask(account, path)).page.events.map((event) => [event.sensorId, ...event.permissions]);
+  const bySite = await permissions(siteOwner, `installation_sites/${siteId}/events`);
+  expect(bySite).toEqual([
+    ['OWN', 'full'],
+    ['LENT', 'read'],
+    ['LENT', 'read'],
+  ]);
+  expect(await permissions(siteReader, `installation_sites/${siteId}/events`)).toEqual([
+    ['', 'read'],
+    ['', 'read'],
+    ['', 'read'],
+  ]);
+  expect(await permissions(creator, 'sensors/lent/events?limit=1')).toEqual([['LENT', 'full']]);
+  expect(await permissions(siteOwner, 'sensors/lent/events?limit=1')).toEqual([['LENT', 'read']]);
+  await db.deleteFrom('events').where('sensor_key', '=', own).execute();
+  await db.deleteFrom('installations').where('sensor_key', '=', own).execute();
 });
 
 it('does not reveal through `latest` that the sensor reports elsewhere since', async () => {

@@ -3,6 +3,7 @@ import { unpagedRows } from '@trapline/domain/common/page.limits.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { isEmptyPeriod, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import type { ActivityCsvQuery } from '@trapline/domain/activities/activity.schema.ts';
+import { placedValues } from '@trapline/domain/exports/event-csv.access.ts';
 import { combinedCsvCells } from '@trapline/domain/exports/event-csv.rules.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -54,7 +55,8 @@ interface ListReader {
 async function partOfSensor(services: ExportServices, caller: AccountCaller, key: number) {
   const sensor = await sensorStandingByKey(services.pool, caller.account, key);
   if (!sensor || !maySee(sensor.standing) || !sensorTypeCapabilities[sensor.type].csvExport) return null;
-  return (await sensorPart(services, caller, sensor, combinedCsvCells(sensor.type))).part;
+  const { part } = await sensorPart(services, caller, sensor, combinedCsvCells(sensor.type));
+  return { ...part, segments: part.segments.map((one) => ({ ...one, owner: placedValues(one.owner) })) };
 }
 
 async function partOfSite(services: ExportServices, caller: AccountCaller, id: number) {

@@ -107,6 +107,8 @@ describe('the CSV of an activity page', () => {
       [...whose, '10', '4', 'fly memo', '2026/01/31 09:00:00', '', '1', '', '', '', '0', '0', ''],
     ]);
     expect(lines.map(([number]) => number)).toEqual(['1', '2', '3', '4', '5']);
+    // Nothing else would say which sensor it is.
+    expect(lines[0]?.[3]).toBe('Far_1');
   });
 
   it('is in the requested language or the account’s, and so is its file name', async () => {

@@ -1,12 +1,15 @@
-import { knowsLess, sensorValuesAs, siteValuesAs } from '@trapline/domain/exports/event-csv.access.ts';
+import { knowsLess, sensorValuesAs, siteValuesAs, valuesOfStay } from '@trapline/domain/exports/event-csv.access.ts';
+import { historyParts } from '@trapline/domain/exports/stay.rules.ts';
 import { maySee } from '@trapline/domain/shares/standing.access.ts';
+import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { seenThroughSites } from '../events/event-list.actions.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
-import { sensorCsvSource, siteCsvSource } from './event-csv.store.ts';
+import { siteCsvSource } from './event-csv.store.ts';
+import { exportedSensor, exportedStays } from './sensor-csv.store.ts';
 
 /** A part and its name. */
 export interface NamedPart {
@@ -14,22 +17,35 @@ export interface NamedPart {
   readonly part: CsvPart;
 }
 
-/** A sensor's events, limited to what the standing shows. @param cells see `CsvPart` */
+/**
+ * A sensor's events, limited to what the standing shows. Where sites are in use, they have the place and the day of
+ * installation of the site where the sensor stood, if the account may know it. Source: EXPORT-11.
+ * @param cells see `CsvPart`
+ */
 export async function sensorPart(
   services: ExportServices,
   caller: AccountCaller,
   sensor: SensorStanding,
   cells: CsvPart['cells'],
 ): Promise<NamedPart> {
-  const { name, segments } = await sensorCsvSource(services.db, sensor.sensor_key);
-  const shown = segments.map((one) => ({ ...one, owner: sensorValuesAs(one.owner, sensor.standing) }));
+  const { sensor_key, standing, time_zone: timeZone } = sensor;
+  const found = await exportedSensor(services.db, sensor_key);
+  const staysAs = (account: CallerAccount) => exportedStays(services.db, account, sensor_key, timeZone);
+  const stays = found?.sites_in_use ? await staysAs(caller.account) : [];
+  const owner = found && sensorValuesAs(found.owner, standing);
+  const segments = historyParts(stays).flatMap(({ stay, ...period }) =>
+    owner ? [{ ...period, sensor_key, owner: stay ? valuesOfStay(owner, stay, standing) : owner }] : [],
+  );
+  const known = new Set(stays.filter((stay) => knowsSite(standing, stay.standing)).map((stay) => stay.site_id));
   const seenBy = ({ standing }: SensorStanding) => ({ sensor: standing, site: 'none' }) as const;
   const mayGoOn = async () => {
     const acting = await stillActing(services.db, caller);
     const now = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
-    return now !== null && maySee(now.standing) && !knowsLess(seenBy(sensor), seenBy(now));
+    if (!now || !maySee(now.standing) || knowsLess(seenBy(sensor), seenBy(now))) return false;
+    const later = known.size === 0 ? [] : await staysAs(acting);
+    return !later.some((stay) => known.has(stay.site_id) && !knowsSite(now.standing, stay.standing));
   };
-  return { name, part: { cells, segments: shown, timeZone: sensor.time_zone, mayGoOn } };
+  return { name: owner?.sensor ?? '', part: { cells, segments, timeZone, mayGoOn } };
 }
 
 /** A site's events, limited to what the standings to it and to its sensors show. @param cells see `CsvPart` */

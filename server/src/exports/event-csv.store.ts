@@ -24,18 +24,6 @@ export interface CsvSource {
   readonly segments: readonly CsvSegment[];
 }
 
-/** A sensor's events as one segment. */
-export async function sensorCsvSource(db: Db, sensorKey: number): Promise<CsvSource> {
-  const { rows } = await sql<ExportedOwner>`
-    select coalesce(o.name, '') organization, creator.name "user", s.name sensor, s.id, s.place,
-      coalesce(to_char(s.installed_on, 'YYYY-MM-DD'), '') installed_on, s.memo
-    from sensors s join accounts creator on creator.id = s.created_by
-    left join organizations o on o.id = s.organization_id
-    where s.key = ${sensorKey}`.execute(db);
-  const segments = rows.map((owner) => ({ sensor_key: sensorKey, from: null, to: null, owner }));
-  return { name: rows[0]?.sensor ?? '', segments };
-}
-
 /**
  * A site's events as one segment per installation, in order of time and in whole seconds like the events.
  * @param timeZone IANA zone for the day of installation

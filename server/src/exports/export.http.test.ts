@@ -277,6 +277,51 @@ describe('exports of events', () => {
     ]);
   });
 
+  it('contains for a sensor the sites where it stood, for readers who may know them', async () => {
+    const { db } = database;
+    const organization = await makeOrganization(db, 'With sites');
+    await db
+      .updateTable('organizations')
+      .set({ active_features: ['sensor_installation_sites'] })
+      .where('id', '=', organization)
+      .execute();
+    const owner = await makeAccount(db, { organization_id: organization });
+    const key = await makeSensor(db, owner, { id: 'moved', type: 'fly_count', place: 'Store', name: 'Trap 1' });
+    const [door, dock] = [
+      await makeSite(db, owner, { name: 'Door', type: 'fly_count' }),
+      await makeSite(db, owner, { name: 'Dock', type: 'fly_count' }),
+    ];
+    for (const [site_id, time] of [
+      [door, '01-10T00:00:00'],
+      [dock, '02-10T00:00:00'],
+    ] as const)
+      await transaction(db, (tx) => startInstallation(tx, { site_id, sensor_key: key, at: at(time) }));
+    for (const time of ['01-09T00:00:00', '01-10T00:00:00', '02-09T23:59:59', '02-10T00:00:00']) await event(key, time);
+    const places = async (account: TestAccount) =>
+      (await rowsOf(await open(account, 'moved', { ascending: '1' }))).slice(1).map((row) => [row[5], row[6]]);
+    expect(await places(owner)).toEqual([
+      ['Store', ''],
+      ['Door', '2026/01/10'],
+      ['Door', '2026/01/10'],
+      ['Dock', '2026/02/10'],
+    ]);
+    const share = { email: stranger.email, account_id: stranger.id, shared_by: owner.id, created_at: new Date() };
+    await db
+      .insertInto('sensor_shares')
+      .values({ sensor_key: key, ...share })
+      .execute();
+    await db
+      .insertInto('site_shares')
+      .values({ site_id: dock, ...share })
+      .execute();
+    expect(await places(stranger)).toEqual([
+      ['Store', ''],
+      ['Store', ''],
+      ['Store', ''],
+      ['Dock', '2026/02/10'],
+    ]);
+  });
+
   it('omits the memo for a read-only share', async () => {
     const key = await makeSensor(database.db, creator, { id: 'memo', type: 'fly_count', memo: 'secret' });
     await event(key, '01-01T00:00:00');

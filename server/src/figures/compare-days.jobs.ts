@@ -8,13 +8,16 @@ import { seconds } from '../platform/base/clock.ts';
 import { computeDay } from './figures.actions.ts';
 import { countedBefore, countedBetween, readDay, setDifference, writeDay } from './figures.store.ts';
 import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
+import { publishEventChanges } from '../events/publish-events.actions.ts';
+import { mendNewestCount } from './newest-count.actions.ts';
+import { wrongNewestCounts } from './newest-count.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
- * Compares the stored figures of yesterday and today, and the differences of their events, with the counts from which
- * they are computed. Any deviation is reported as an error and corrected. A failure for one sensor does not affect
- * others. Source: COUNT-8.
- * @returns number of wrong days
+ * Compares the stored figures of yesterday and today, the differences of their events, and the newest count of every
+ * sensor, with the counts from which they are computed. Any deviation is reported as an error and corrected, and open
+ * pages are notified. A failure for one sensor does not affect others. Source: COUNT-8.
+ * @returns number of wrong days and newest counts
  */
 export async function compareDays(services: Services): Promise<number> {
   const now = seconds(services.clock);
@@ -31,7 +34,25 @@ export async function compareDays(services: Services): Promise<number> {
       );
     }
   }
+  for await (const wrong of wrongNewestCounts(services.db)) {
+    for (const sensor_key of wrong) different += await mendNewest(services, sensor_key);
+  }
   return different;
+}
+
+/** @returns how many were wrong: 0 if an event came meanwhile */
+async function mendNewest({ db, log }: Services, sensor_key: number): Promise<number> {
+  try {
+    const right = await transaction(db, async (tx) => {
+      await lockSensor(tx, sensor_key);
+      return mendNewestCount(tx, sensor_key);
+    });
+    if (!right) log.error({ sensor_key }, 'The newest count of a sensor differed from its events');
+    return right ? 0 : 1;
+  } catch (error) {
+    log.error({ sensor_key, err: error }, 'The newest count of a sensor could not be compared');
+    return 0;
+  }
 }
 
 function isRight(services: Services, sensor_key: number, day: string): Promise<boolean> {
@@ -39,14 +60,15 @@ function isRight(services: Services, sensor_key: number, day: string): Promise<b
     await lockSensor(tx, sensor_key);
     const time_zone = await sensorTimeZone(tx, sensor_key);
     const wrong = await mendDifferences(tx, sensor_key, day, time_zone);
+    await publishEventChanges(tx, sensor_key, wrong);
     const row = (await readDay(tx, sensor_key, day)) ?? emptyDay;
     const { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour } = row;
     const figures = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
     const kept = { ...figures, appearances: row.appearances };
     const computed = await computeDay(tx, sensor_key, day, time_zone);
-    if (wrong === 0 && isDeepStrictEqual(kept, computed)) return true;
+    if (wrong.length === 0 && isDeepStrictEqual(kept, computed)) return true;
     services.log.error(
-      { sensor_key, day, kept, computed, wrong_differences: wrong },
+      { sensor_key, day, kept, computed, wrong_differences: wrong.length },
       'A day’s figures differ from its events',
     );
     await writeDay(tx, sensor_key, day, computed);
@@ -56,16 +78,16 @@ function isRight(services: Services, sensor_key: number, day: string): Promise<b
 
 /**
  * Checks the differences of a day's events against their counts.
- * @returns how many were wrong and have been corrected
+ * @returns the times of those that were wrong and have been corrected
  */
-async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone: string): Promise<number> {
+async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone: string): Promise<readonly Date[]> {
   const bounds = dayBounds(day, timeZone);
   let before = await countedBefore(tx, sensorKey, instant(bounds.from));
-  let wrong = 0;
+  const wrong: Date[] = [];
   for (const event of await countedBetween(tx, sensorKey, instant(bounds.from), instant(bounds.to))) {
     const difference = before === null ? 0 : event.count - before.count;
     if (event.count_difference !== difference) {
-      wrong += 1;
+      wrong.push(event.ts);
       await setDifference(tx, sensorKey, event.ts, difference);
     }
     before = event;

@@ -19,6 +19,7 @@ import {
   type CorrectedEvent,
   type CountedRow,
 } from './figures.store.ts';
+import { keepNewestCount } from './newest-count.actions.ts';
 import { sensorTimeZone } from '../events/event-owner.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 
@@ -62,8 +63,8 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
 }
 
 /**
- * Corrects the differences of an event and its successor, and the days of both, after the event was counted, edited,
- * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change. The newest event is
+ * Corrects the differences of an event and its successor, the days of both, and the sensor's newest count, after the event
+ * was counted, edited, hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change. The newest event is
  * added to its day; any other change recomputes the days. Source: COUNT-4, COUNT-5, COUNT-7.
  * @param change `counted` when the event counts for the first time
  * @returns the event with its neighbours, if they count now
@@ -74,6 +75,12 @@ export async function correctFigures(
   ts: Date,
   change: CountChange,
 ): Promise<CorrectedEvent> {
+  const corrected = await correctDays(tx, sensor_key, ts, change);
+  await keepNewestCount(tx, sensor_key, ts);
+  return corrected;
+}
+
+async function correctDays(tx: Tx, sensor_key: number, ts: Date, change: CountChange): Promise<CorrectedEvent> {
   const time_zone = await sensorTimeZone(tx, sensor_key);
   const predecessor = await countedBefore(tx, sensor_key, ts);
   const successor = await countedAfter(tx, sensor_key, ts);

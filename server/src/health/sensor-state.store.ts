@@ -1,9 +1,8 @@
 import { sql, type Updateable } from 'kysely';
-import { isPoorHealth } from '@trapline/domain/health/health.rules.ts';
+import { problemsOf } from '@trapline/domain/health/health.rules.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { SensorStatesTable } from '../platform/database/tables.ts';
-import { mayEditSql } from '../shares/standing.store.ts';
 import { keepHealthPoint } from './health-point.store.ts';
 
 /**
@@ -16,7 +15,7 @@ export function touchSensor(db: Db, sensorKey: number, now: Date): Promise<boole
 
 /**
  * Stores a report.
- * @returns whether it changes what lists show: it is the unit's first one, or its health became poor or good
+ * @returns whether it changes what lists show: it is the unit's first one, or its problems have changed
  */
 async function keepReport(
   db: Db,
@@ -30,9 +29,8 @@ async function keepReport(
     // `before` is read as it was before this statement.
     .returning(
       sql<boolean>`not exists (select from sensor_states before where before.sensor_key = ${sensorKey}
-        and before.last_active is not null and before.health_poor is not distinct from sensor_states.health_poor)`.as(
-        'changed',
-      ),
+        and before.last_active is not null and before.health_poor is not distinct from sensor_states.health_poor
+        and before.health_problems = sensor_states.health_problems)`.as('changed'),
     )
     .executeTakeFirstOrThrow();
   return changed;
@@ -43,21 +41,16 @@ async function keepReport(
  * @returns like `keepReport`
  */
 export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<boolean> {
+  const problems = problemsOf(status);
   const changed = await keepReport(db, sensorKey, {
     last_active: now,
     health_at: now,
     health_check_status: JSON.stringify(status),
-    health_poor: isPoorHealth(status),
+    health_poor: problems.length > 0,
+    health_problems: [...problems],
   });
   await keepHealthPoint(db, sensorKey, status, now);
   return changed;
-}
-
-/**
- * SQL of whether a standing to a sensor lets its unit's health be seen. SQL twin of `maySeeHealth` in health.access.ts.
- */
-export function maySeeHealthSql(sensor: string): string {
-  return mayEditSql(sensor);
 }
 
 /** Facts reported by a unit about itself. */

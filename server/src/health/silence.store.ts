@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceLimits, silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/health/silence.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
+import { isSilentSql, silentTypes } from '../sensors/unit-state.store.ts';
 import { locks } from '../platform/database/locks.ts';
 
 /** A unit that is newly silent, still silent, or back. */
@@ -23,9 +22,6 @@ interface UnmarkedUnit extends SilentUnit {
 
 /** Most units marked as silent in one transaction; the rest follow a minute later. */
 export const unitsAtOnce = 10_000;
-
-const silentTypes = sensorTypes.filter((type) => silenceAfter(type, 0) !== null);
-const intervalTypes = silentTypes.filter((type) => sensorTypeCapabilities[type].photoInterval);
 
 /** All possible numbers of seconds after which a unit is silent, depending on its interval. */
 const ages = new Set(
@@ -56,9 +52,6 @@ export async function recordCheck(tx: Tx, now: Date): Promise<Date> {
   return rows[0]?.listening_since ?? now;
 }
 
-/** The rows joined by `unitsWithInterval`. */
-const rowsOfUnits = { sensor: 's', site: 'site', creator: 'creator', organization: 'o' } as const;
-
 /** SQL that joins the state of sensors with what their effective photo interval depends on. */
 function unitsWithInterval(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
@@ -66,21 +59,6 @@ function unitsWithInterval(now: Date): RawBuilder<unknown> {
     left join organizations o on o.id = s.organization_id
     left join installations i on i.sensor_key = s.key and ${stoodAtInstantSql('i', now)}
     left join installation_sites site on site.id = i.site_id`;
-}
-
-/**
- * SQL condition: the unit of the sensor `s` with `state` has been silent for too long; the SQL twin of `isSilent`.
- * @param heardSince silence before this instant does not count; null: all silence counts
- * @param interval SQL of the effective photo interval
- */
-export function isSilentSql(
-  now: Date,
-  heardSince: Date | null = null,
-  interval = effectiveIntervalSql(rowsOfUnits),
-): RawBuilder<boolean> {
-  return sql<boolean>`(s.type = any(${silentTypes}::text[])
-    and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${silenceLimits.seconds}::integer,
-      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(interval)} end))`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { knownProblems } from '@trapline/domain/health/health.rules.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
@@ -32,7 +33,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     time_zone: row.time_zone ?? defaultTimeZone,
     etag: assetEtag(row.revision),
   };
-  if (!mayKnowSiteDetails(row.standing)) return { ...shown, shared: true, ...hidden };
+  if (!mayKnowSiteDetails(row.standing)) return { ...shown, shared: true, ...hidden, health_problems: [] };
   const has = sensorTypeCapabilities[row.type];
   const settings = keptSettings.Check(row.sensor_settings) ? row.sensor_settings : {};
   const interval = has.photoInterval ? settings.photo_interval : undefined;
@@ -41,6 +42,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
   return {
     ...shown,
     shared: false,
+    sites_in_use: row.sites_in_use,
     threshold: has.threshold ? row.threshold : null,
     increase_threshold: has.threshold ? row.increase_threshold : null,
     memo: row.memo,
@@ -55,12 +57,14 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     last_active: lastActive,
     no_response: isSilent(row.type, lastActive, row.effective_interval ?? defaultPhotoInterval, unix(now)),
     health_poor: has.healthCheck ? row.health_poor : null,
+    health_problems: has.healthCheck ? knownProblems(row.health_problems) : [],
     has_data: withEvents.has(row.id),
     has_shares: row.has_shares,
   };
 }
 
 const hidden = {
+  sites_in_use: false,
   threshold: null,
   increase_threshold: null,
   memo: null,

@@ -4,12 +4,12 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { maySeeHealthSql } from '../health/sensor-state.store.ts';
+import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
-import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
-import { containsWords } from '../platform/database/search.ts';
-import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
+import { inOrderOf, limitSql, withPosition, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, textFor } from '../platform/database/search.ts';
+import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
 import {
   callerRow,
@@ -37,6 +37,8 @@ export interface SiteRow {
   readonly sensor_settings: unknown;
   /** The photo interval sent to the unit at the site. */
   readonly effective_interval: number | null;
+  /** Whether installation sites are in use for it. */
+  readonly sites_in_use: boolean;
   readonly has_shares: boolean;
   /** The name of the account that shares it with the reader. */
   readonly shared_by: string | null;
@@ -58,6 +60,7 @@ export interface SiteRow {
   readonly last_active: Date | null;
   /** Null for readers who may not see the sensor's health; a right to the site is not enough. */
   readonly health_poor: boolean | null;
+  readonly health_problems: readonly string[] | null;
   /** Its position in the list, and the length of the whole list. */
   readonly position: number;
   readonly total: number;
@@ -86,10 +89,11 @@ function currentSensor(now: Date): RawBuilder<unknown> {
 
 function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): RawBuilder<SiteRow> {
   return sql<SiteRow>`
-    with found as materialized (${found})
+    with found as materialized (${withPosition(found)})
     select site.id, site.type, site.name, site.memo, site.threshold, site.increase_threshold, site.trap_replaced_on,
       site.trap_effective_days, site.sensor_settings,
       ${sql.raw(effectiveIntervalSql({ ...rows, sensor: 'sensor', asset: rows.site }))} effective_interval,
+      coalesce(${sql.raw(sitesCountSql({ ...rows, asset: rows.site }))}, false) sites_in_use,
       ${sql.raw(siteSharesSql(rows.site))} has_shares, site.revision, ${sql.raw(siteStanding)} standing,
       ${sql.raw(siteSharerSql(rows))} shared_by,
       site.organization_id, o.name organization_name, o.time_zone,
@@ -99,6 +103,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
       coalesce(preference.receive_notifications, false) receive_notifications,
       sensor.id sensor_id, sensor.name sensor_name, sensor.since sensor_since, state.last_active,
       case when ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))} then state.health_poor end health_poor,
+      case when ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))} then state.health_problems end health_problems,
       found.position, found.total
     from ${callerRow(account)}, found join installation_sites site on site.id = found.id
     join accounts creator on creator.id = site.created_by
@@ -115,9 +120,9 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
 const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
 
 /** The text covered by a search, folded. */
-const haystack = sql`case when ${detailed} then
+const haystack = (words: readonly string[]) => sql`case when ${detailed} then
   concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
-    to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.search_name,
+    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD')`)}, o.search_name,
     creator.search_name)
   else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
 
@@ -165,10 +170,11 @@ export async function listSiteRows(
       ? sql`left join ${currentSensor(now)}`
       : sql``;
   // Concatenated once per row, not once per word.
-  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
+  const searched =
+    request.words.length > 0 ? sql`cross join lateral (select ${haystack(request.words)} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is computed only for visible sites, not for all.
   const found = sql`
-    select site.id, row_number() over (order by ${order}) "position", count(*) over () total
+    select site.id, count(*) over () total
     from ${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
     left join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
@@ -177,13 +183,13 @@ export async function listSiteRows(
     ${addition?.join ?? sql``}
     ${searched}
     where ${sql.join(conditions, sql` and `)}
-    order by "position" ${limitSql(request)}`;
+    order by ${order} ${limitSql(request)}`;
   return (await siteRows(found, reader).execute(db)).rows;
 }
 
 /** A site; undefined when there is none. Its `standing` may be `none`. */
 export async function findSiteRow(db: Db, reader: AssetReader, siteId: number): Promise<SiteRow | undefined> {
-  const found = sql`select ${siteId}::integer id, 1 "position", 1 total`;
+  const found = sql`select ${siteId}::integer id, 1 total`;
   return (await siteRows(found, reader).execute(db)).rows[0];
 }
 

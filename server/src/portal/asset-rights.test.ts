@@ -114,7 +114,8 @@ const reads: Readonly<Record<string, Action>> = {
   requestBrowserUpload: (account) => requestPersonUpload(services, as(account), world.sensorId, upload()),
   exportSensorEvents: (account) => drained(sensorCsv(exporting(), reader(account), world.countingSensorId, {})),
   exportSiteEvents: (account) => drained(siteCsv(exporting(), reader(account), world.countingSiteId, {})),
-  listDailyCounts: (account) => dailyCounts(services, account, chart('sensor', world.countingSensorId), '2026-05'),
+  listDailyCounts: (account) =>
+    dailyCounts(services, account, chart('sensor', world.countingSensorId), { month: '2026-05' }),
   getSensorAppearance: (account) => appearance(services, account, chart('sensor', world.sensorId), always),
   getSiteAppearance: (account) => appearance(services, account, chart('installation_site', world.siteId), always),
   getJob: (account) => seeJob(services, as(account), jobId),

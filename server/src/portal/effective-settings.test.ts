@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { effectiveSettings, sitesCount } from '@trapline/domain/sensors/effective-settings.rules.ts';
+import { effectiveSettings, settingsHolder, sitesCount } from '@trapline/domain/sensors/effective-settings.rules.ts';
 import {
   makeAccount,
   makeOrganization,
@@ -12,6 +12,7 @@ import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
 import { findSiteRow } from '../installation-sites/installation-site.store.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { findSensorRow } from '../sensors/sensor.store.ts';
 
 const now = new Date(1_790_000_000_000);
@@ -92,12 +93,16 @@ it('effective settings match the rule for events, units and lists', async () => 
         sensor_increase_threshold: increase_threshold,
         photo_interval: interval,
       });
-      expect(await findSensorRow(db, { account, now }, `S${account.id}`)).toMatchObject({
+      const shown = await findSensorRow(db, { account, now }, `S${account.id}`);
+      const answer = shown && sensorAnswer(shown, { now, mailInDomain: null });
+      expect(answer?.settings_holder).toBe(settingsHolder(stands, inUse));
+      expect(shown).toMatchObject({
         effective_threshold: threshold,
         effective_interval: interval,
         sites_in_use: inUse,
       });
       const row = await findSiteRow(db, { account, now }, siteId);
+      expect(row?.sites_in_use).toBe(inUse);
       if (stands) expect(row?.effective_interval).toBe(interval);
     }),
     { numRuns: 150 },

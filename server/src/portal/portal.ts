@@ -172,8 +172,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       const name = options.mailInDomain;
       if (name === undefined) throw new Error('Mails need a domain');
       const { bytes, recipients } = mailInLimits;
-      const { withFolder } = storage;
-      receiver = await startMailReceiver({ ...at, name, bytes, recipients, log, withFolder }, mailDesk(services, name));
+      const { withFolder, check: checkRoom } = storage;
+      const rest = { bytes, recipients, log, withFolder, checkRoom };
+      receiver = await startMailReceiver({ ...at, name, ...rest }, mailDesk(services, name));
       return receiver.port;
     },
     async close() {

@@ -7,6 +7,8 @@ import { problem, startPeople, type Person } from '@trapline/test-world/people/p
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
 import { compareDays } from '../figures/compare-days.jobs.ts';
+import { keepNewestCount } from '../figures/newest-count.actions.ts';
+import { wrongNewestCounts } from '../figures/newest-count.store.ts';
 import { computeDay, correctAppearances, correctFigures } from '../figures/figures.actions.ts';
 import { writeDay } from '../figures/figures.store.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
@@ -94,7 +96,10 @@ async function keptAndTrue(key: number) {
       from events where sensor_key = ${key}) r
     where s.sensor_key = ${key}
       and (s.total_event_count, s.undetected_event_count) <> (r.events, r.undetected)`.execute(people.db);
-  return { kept: { days: kept, tags, totals }, real: { days: real, tags: [], totals: [] } };
+  const wrong: number[] = [];
+  for await (const keys of wrongNewestCounts(people.db)) wrong.push(...keys);
+  const newest = wrong.includes(key);
+  return { kept: { days: kept, tags, totals, newest }, real: { days: real, tags: [], totals: [], newest: false } };
 }
 
 /** Holds a sensor's lock until the calls wait for it, runs a change, and releases the lock. */
@@ -201,6 +206,7 @@ describe('changing an event', () => {
         .values({ sensor_key: key, ts: instant(at), received_at: instant(at), count: 7, count_difference: 2 })
         .execute();
       await addToTotals(tx, key, 1, 0);
+      await keepNewestCount(tx, key, instant(at));
       const figures = {
         events: 1,
         max_count: 7,
@@ -238,6 +244,40 @@ it('the nightly comparison uses the zone that applies under the lock', async () 
   expect(await meanwhile(key, () => [compareDays(services)], move)).toEqual([0]);
   const { kept, real } = await keptAndTrue(key);
   expect(kept).toEqual(real);
+});
+
+it('the nightly comparison corrects differences, days and newest counts, and goes on after a sensor that fails', async () => {
+  const now = Math.floor(Date.now() / 1_000);
+  const [failing, wrong] = [await sensor('Nightly_1'), await sensor('Nightly_2')];
+  for (const { key } of [failing, wrong]) {
+    for (const hours of [3, 2, 1]) {
+      await come(key, now - hours * 3_600);
+      await count(key, now - hours * 3_600, [2, 40 - hours * 10]);
+    }
+  }
+  const { db, test } = people;
+  const { services } = test.portal;
+  expect(await compareDays(services)).toBe(0);
+  await db.updateTable('organizations').set({ time_zone: 'Nowhere' }).where('id', '=', failing.organization).execute();
+  const newest = instant(now - 3_600);
+  await db.updateTable('events').set({ count_difference: 99 }).where('sensor_key', '=', wrong.key).execute();
+  await db.updateTable('daily_counts').set({ max_count: 99 }).where('sensor_key', '=', wrong.key).execute();
+  await db.updateTable('newest_counts').set({ count_difference: 99 }).where('sensor_key', '=', wrong.key).execute();
+  await db.deleteFrom('newest_counts').where('sensor_key', '=', failing.key).execute();
+  expect((await keptAndTrue(wrong.key)).kept.newest).toBe(false);
+  const found = await compareDays(services);
+  // One day or, around midnight, two, and the newest counts of both.
+  expect([3, 4]).toContain(found);
+  const { kept, real } = await keptAndTrue(wrong.key);
+  expect(kept).toEqual(real);
+  const event = db.selectFrom('events').select('count_difference').where('sensor_key', '=', wrong.key);
+  expect(await event.where('ts', '=', newest).execute()).toEqual([{ count_difference: 10 }]);
+  await db
+    .updateTable('organizations')
+    .set({ time_zone: 'Asia/Tokyo' })
+    .where('id', '=', failing.organization)
+    .execute();
+  expect(await compareDays(services)).toBe(0);
 });
 
 const hour = fc.integer({ min: 0, max: 60 });

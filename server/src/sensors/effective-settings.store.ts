@@ -23,18 +23,19 @@ export function sitesCountSql({ asset, creator, organization }: FeatureRows): st
     else ${organization}.active_features end))`;
 }
 
-function siteCountsSql({ sensor, site, ...rows }: SettingRows): string {
+/** SQL twin of `settingsHolder`: whether the settings that apply are those of the site; null if no features are known. */
+export function siteAppliesSql({ sensor, site, ...rows }: SettingRows): string {
   return `${site}.id is not null and ${sitesCountSql({ ...rows, asset: sensor })}`;
 }
 
 /** SQL of the effective threshold. SQL twin of `effectiveSettings`, like those below. */
 export function effectiveThresholdSql(rows: SettingRows): string {
-  return `case when ${siteCountsSql(rows)} then ${rows.site}.threshold else ${rows.sensor}.threshold end`;
+  return `case when ${siteAppliesSql(rows)} then ${rows.site}.threshold else ${rows.sensor}.threshold end`;
 }
 
 /** SQL of the effective increase threshold. */
 export function effectiveIncreaseThresholdSql(rows: SettingRows): string {
-  return `case when ${siteCountsSql(rows)} then ${rows.site}.increase_threshold
+  return `case when ${siteAppliesSql(rows)} then ${rows.site}.increase_threshold
     else ${rows.sensor}.increase_threshold end`;
 }
 

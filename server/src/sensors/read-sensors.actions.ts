@@ -1,12 +1,12 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import type { AssetQuery, Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import type { AssetQuery, Sensor, SensorQuery, StateCounts } from '@trapline/domain/sensors/sensor.schema.ts';
 import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from './sensor.answer.ts';
 import { isSensorIdFree } from './sensor-change.store.ts';
-import { findSensorRow, listSensorRows, type SensorNarrowing } from './sensor.store.ts';
+import { countStates, findSensorRow, listSensorRows, type SensorNarrowing } from './sensor.store.ts';
 
 type SensorReading = Pick<Services, 'db' | 'clock' | 'mailInDomain'>;
 
@@ -23,18 +23,25 @@ export async function readSensor(
   return answer;
 }
 
-/** Lists the sensors that an account may see, with the total if a page was requested. @throws Problem validation_failed */
+/**
+ * Lists the sensors that an account may see, with the total if a page was requested, and the numbers of states if these
+ * were.
+ * @throws Problem validation_failed
+ */
 export async function listSensors(
   { db, clock, mailInDomain }: SensorReading,
   account: CallerAccount,
-  query: AssetQuery,
-): Promise<{ sensors: Sensor[]; total?: number }> {
+  query: SensorQuery,
+): Promise<{ sensors: Sensor[]; total?: number; states?: StateCounts }> {
   const now = new Date(clock.now());
   const request = listRequest(query, sensorSortKeys, account.locale);
   const narrowing = assetNarrowing(query);
-  const { rows, total } = await listRows(request, (one) => listSensorRows(db, { account, now }, one, narrowing));
+  const ofState = query.state === undefined ? narrowing : { ...narrowing, state: query.state };
+  const { rows, total } = await listRows(request, (one) => listSensorRows(db, { account, now }, one, ofState));
+  const counted =
+    query.count_states === '1' ? { states: await countStates(db, { account, now }, request.words, narrowing) } : {};
   const sensors = rows.flatMap((row) => sensorAnswer(row, { now, mailInDomain }) ?? []);
-  return request.page ? { sensors, total } : { sensors };
+  return { sensors, ...(request.page ? { total } : {}), ...counted };
 }
 
 /** The filters in the query of a list of sensors or sites. @throws Problem validation_failed for two owners */

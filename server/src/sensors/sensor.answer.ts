@@ -3,9 +3,12 @@ import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { healthStatus } from '@trapline/domain/health/health.schema.ts';
+import { knownProblems } from '@trapline/domain/health/health.rules.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayEdit, maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
+import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { isSilent } from '@trapline/domain/health/silence.rules.ts';
+import { settingsHolder } from '@trapline/domain/sensors/effective-settings.rules.ts';
+import { mayKnowSensorDetails } from '@trapline/domain/sensors/sensor.access.ts';
 import { mailInAddress } from '@trapline/domain/sensors/sensor.rules.ts';
 import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
@@ -29,24 +32,25 @@ export interface AnswerFacts {
 export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts): Sensor | null {
   if (!maySee(row.standing) || !isSensorType(row.type)) return null;
   const has = sensorTypeCapabilities[row.type];
-  const inner = mayEdit(row.standing);
+  const detailed = mayKnowSensorDetails(row.standing);
   const health = maySeeHealth(row.standing);
   const siteShown = knowsSite(row.standing, row.site_standing ?? 'none');
   const lastActive = unixOrNull(row.last_active);
-  const mailHash = has.receivesMail && inner ? row.mail_hash : null;
+  const mailHash = has.receivesMail && detailed ? row.mail_hash : null;
   return {
     id: row.id,
     type: row.type,
     name: row.name,
     place: row.place,
     installed_on: row.installed_on,
-    memo: inner ? row.memo : '',
+    memo: detailed ? row.memo : '',
     notice: row.notice,
     threshold: has.threshold ? row.threshold : null,
     increase_threshold: has.threshold ? row.increase_threshold : null,
     // Visible to everyone who may see the sensor, since its events show it anyway.
     effective_threshold: row.effective_threshold,
     sites_in_use: row.sites_in_use,
+    settings_holder: settingsHolder(row.site_id !== null, row.sites_in_use),
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
     photo_interval: has.photoInterval ? row.photo_interval : null,
@@ -55,7 +59,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     mail_address: mailHash !== null && mailInDomain !== null ? mailInAddress(row.id, mailHash, mailInDomain) : null,
     shared: row.shared,
     shared_by: sharerOf(row),
-    has_key: inner && row.has_key,
+    has_key: detailed && row.has_key,
     permissions: [...permissionsOf(row.standing)],
     created_by: creatorOf(row),
     organization: organizationOf(row),
@@ -65,6 +69,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     last_active: health ? lastActive : null,
     health_check_status: health && has.healthCheck ? healthOf(row.health_check_status) : null,
     health_poor: health && has.healthCheck ? row.health_poor : null,
+    health_problems: health && has.healthCheck ? knownProblems(row.health_problems) : [],
     total_event_count: row.total_event_count,
     undetected_event_count: row.undetected_event_count,
     no_response: isSilent(row.type, lastActive, row.effective_interval, unix(now)),

@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
+import { type SensorUnitState, unitStates } from '@trapline/domain/health/unit-state.rules.ts';
 import { folded } from '@trapline/domain/common/search.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import type { StateCounts } from '@trapline/domain/sensors/sensor.schema.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
-import { containsWords } from '../platform/database/search.ts';
+import { inOrderOf, limitSql, withPosition, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, textFor } from '../platform/database/search.ts';
 import {
   callerRow,
   knowsSiteSql,
@@ -25,6 +27,7 @@ import {
   type StandingAccount,
 } from '../shares/standing.store.ts';
 import { effectiveIntervalSql, effectiveThresholdSql, sitesCountSql } from './effective-settings.store.ts';
+import { maySeeHealthSql, stateOrderSql, unitStateSql } from './unit-state.store.ts';
 
 /** A sensor with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SensorRow {
@@ -68,6 +71,8 @@ export interface SensorRow {
   readonly last_active: Date | null;
   readonly health_check_status: unknown;
   readonly health_poor: boolean | null;
+  /** Null without a report. */
+  readonly health_problems: readonly string[] | null;
   readonly firmware_version: string | null;
   readonly ip_address: string | null;
   readonly serial_no: string | null;
@@ -93,6 +98,8 @@ export interface SensorNarrowing {
   readonly bookmarkedOnly?: boolean;
   /** Only those of this owner that the reader may edit. */
   readonly offeredBy?: Owner;
+  /** The state of their units. */
+  readonly state?: SensorUnitState;
   readonly addition?: ListAddition;
 }
 
@@ -122,14 +129,14 @@ const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type]
 const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then
   ${sql.raw(effectiveThresholdSql(rows))} end`;
 
-/** Rows of the sensors that `found` (key, position, total) names. Lists omit health, which is large. */
+/** Rows of the sensors that `found` (key, total, in order) names. Lists omit health, which is large. */
 function sensorRows(
   found: RawBuilder<unknown>,
   { account, now }: AssetReader,
   withHealth: boolean,
 ): RawBuilder<SensorRow> {
   return sql<SensorRow>`
-    with found as materialized (${found})
+    with found as materialized (${withPosition(found)})
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
       s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
       ${effectiveThreshold} effective_threshold,
@@ -144,7 +151,7 @@ function sensorRows(
       site.id site_id, site.name site_name, installation.since site_since,
       case when site.id is not null then ${sql.raw(siteStandingSql(rows))} end site_standing,
       state.last_active, ${withHealth ? sql`state.health_check_status` : sql`null`} health_check_status,
-      state.health_poor, state.firmware_version, state.ip_address, state.serial_no,
+      state.health_poor, state.health_problems, state.firmware_version, state.ip_address, state.serial_no,
       coalesce(state.total_event_count, 0) total_event_count,
       coalesce(state.undetected_event_count, 0) undetected_event_count,
       found.position, found.total
@@ -182,8 +189,8 @@ const searchedSiteName = sql`case when ${sql.raw(siteShown)} then site.search_na
  * The place and the day as the list shows them to an account, folded. Without installation sites in use, those of a site can be
  * searched too.
  */
-function searchedPlace(account: StandingAccount): RawBuilder<unknown> {
-  const dayText = (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY/MM/DD')`;
+function searchedPlace(account: StandingAccount, words: readonly string[]): RawBuilder<unknown> {
+  const dayText = (value: RawBuilder<unknown>) => textFor(words, /^[\d/]+$/, sql`to_char(${value}, 'YYYY/MM/DD')`);
   const shownDay = dayText(sql`coalesce(${dayAtSite}, s.installed_on)`);
   if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${searchedSiteName}, s.search_place), ${shownDay})`;
   if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${searchedSiteName}, ${shownDay})`;
@@ -194,9 +201,10 @@ function searchedPlace(account: StandingAccount): RawBuilder<unknown> {
  * The text covered by a search, folded: what the list shows to the account, a threshold with and without the comma, and none
  * that is off. Source: SENSOR-7.
  */
-function haystack(account: StandingAccount): RawBuilder<unknown> {
-  return sql`concat_ws(e'\n', s.search_text, ${searchedPlace(account)},
-    nullif(${effectiveThreshold}, 0), to_char(nullif(${effectiveThreshold}, 0), 'FM999,999,999,999'),
+function haystack(account: StandingAccount, words: readonly string[]): RawBuilder<unknown> {
+  const threshold = sql`concat_ws(e'\n', nullif(${effectiveThreshold}, 0),
+    to_char(nullif(${effectiveThreshold}, 0), 'FM999,999,999,999'))`;
+  return sql`concat_ws(e'\n', s.search_text, ${searchedPlace(account, words)}, ${textFor(words, /^[\d,]+$/, threshold)},
     creator.search_name, o.search_name, ${wordsOfType(sql`s.type`)})`;
 }
 
@@ -217,6 +225,8 @@ function sortColumns({ order, locale }: ListRequest<SensorSortKey>): readonly Ra
     created_by: [text(sql`creator.name`)],
     // Bookmarked ones first.
     bookmarked: [sql`not coalesce(preference.bookmarked, false)`],
+    state: [stateOrderSql(sql`unit.state`)],
+    last_active: [sql`unit.last_active`],
   };
   return columns[order.key];
 }
@@ -228,6 +238,60 @@ const sortedBySite: ReadonlySet<SensorSortKey> = new Set([
   'threshold',
 ]);
 
+const sortedByUnit: ReadonlySet<SensorSortKey> = new Set(['state', 'last_active']);
+
+/** SQL that joins the state of the sensors' units, and when they were last active, as shown to the reader. */
+function withUnitState(now: Date): RawBuilder<unknown> {
+  return sql`
+    left join sensor_states state on state.sensor_key = s.key
+    cross join lateral (select ${unitStateSql(now, sensorStanding)} state,
+      case when ${sql.raw(maySeeHealthSql(sensorStanding))} then state.last_active end last_active offset 0) unit`;
+}
+
+/** What the sensors of a list are selected by, besides the reader. */
+interface Selection {
+  readonly words: readonly string[];
+  readonly narrowing: SensorNarrowing;
+  /** Whether the site where they stand, or the state of their units, is needed besides. */
+  readonly withSite: boolean;
+  readonly withUnit: boolean;
+}
+
+/** SQL from `from` on of the sensors `s` that an account may see and that match a search. */
+function selected({ account, now }: AssetReader, selection: Selection): RawBuilder<unknown> {
+  const { words, narrowing } = selection;
+  const { addition } = narrowing;
+  const withUnit = selection.withUnit || narrowing.state !== undefined;
+  const conditions = [
+    sql.raw(maySeeSql(sensorStanding)),
+    containsWords(sql`hay.text`, words),
+    ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
+    ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
+    ...(narrowing.place === undefined ? [] : [containsWords(sql`s.search_place`, narrowing.place)]),
+    ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
+    ...(narrowing.offeredBy
+      ? [sql.raw<boolean>(mayEditSql(sensorStanding)), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
+      : []),
+    ...(narrowing.state === undefined ? [] : [sql`unit.state = ${narrowing.state}`]),
+    ...(addition?.conditions ?? []),
+  ];
+  // The database omits unused left joins, but it cannot omit this one by itself.
+  const needsSite = words.length > 0 || selection.withSite || withUnit || addition !== undefined;
+  // Concatenated once per row, not once per word.
+  const searched =
+    words.length > 0 ? sql`cross join lateral (select ${haystack(account, words)} "text" offset 0) hay` : sql``;
+  // `offset 0`: the standing is computed only for visible sensors, not for all.
+  return sql`from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
+    left join accounts creator on creator.id = s.created_by
+    left join organizations o on o.id = s.organization_id
+    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
+    ${needsSite ? withCurrentSite(now) : sql``}
+    ${withUnit ? withUnitState(now) : sql``}
+    ${addition?.join ?? sql``}
+    ${searched}
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
 /**
  * Sensors that an account may see and that match the search, in the given order.
  * @returns rows with the `total`; none for a page beyond the last one
@@ -238,45 +302,41 @@ export async function listSensorRows(
   request: ListRequest<SensorSortKey>,
   narrowing: SensorNarrowing = {},
 ): Promise<readonly SensorRow[]> {
-  const { account, now } = reader;
-  const { addition } = narrowing;
-  const order = sql.join([...(addition?.order ?? []), orderSql(request.order, sortColumns(request), sql`s.key`)]);
-  const conditions = [
-    sql.raw(maySeeSql(sensorStanding)),
-    containsWords(sql`hay.text`, request.words),
-    ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
-    ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
-    ...(narrowing.place === undefined ? [] : [containsWords(sql`s.search_place`, narrowing.place)]),
-    ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
-    ...(narrowing.offeredBy
-      ? [sql.raw<boolean>(mayEditSql(sensorStanding)), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
-      : []),
-    ...(addition?.conditions ?? []),
-  ];
-  // The database omits unused left joins, but it cannot omit this one by itself.
-  const needsSite = request.words.length > 0 || sortedBySite.has(request.order.key) || addition !== undefined;
-  const current = needsSite ? withCurrentSite(now) : sql``;
-  // Concatenated once per row, not once per word.
-  const searched =
-    request.words.length > 0 ? sql`cross join lateral (select ${haystack(account)} "text" offset 0) hay` : sql``;
-  // `offset 0`: the standing is computed only for visible sensors, not for all.
+  const order = sql.join([
+    ...(narrowing.addition?.order ?? []),
+    orderSql(request.order, sortColumns(request), sql`s.key`),
+  ]);
+  const { key } = request.order;
+  const selection = {
+    words: request.words,
+    narrowing,
+    withSite: sortedBySite.has(key),
+    withUnit: sortedByUnit.has(key),
+  };
   const found = sql`
-    select s.key, row_number() over (order by ${order}) "position", count(*) over () total
-    from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
-    left join accounts creator on creator.id = s.created_by
-    left join organizations o on o.id = s.organization_id
-    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
-    ${current}
-    ${addition?.join ?? sql``}
-    ${searched}
-    where ${sql.join(conditions, sql` and `)}
-    order by "position" ${limitSql(request)}`;
+    select s.key, count(*) over () total
+    ${selected(reader, selection)}
+    order by ${order} ${limitSql(request)}`;
   return (await sensorRows(found, reader, false).execute(db)).rows;
+}
+
+/** The states of the units of all sensors that an account may see and that match the search, counted. */
+export async function countStates(
+  db: Db,
+  reader: AssetReader,
+  words: readonly string[],
+  narrowing: Omit<SensorNarrowing, 'state'>,
+): Promise<StateCounts> {
+  const numbers = unitStates.map((state) => sql`(count(*) filter (where unit.state = ${state}))::int ${sql.id(state)}`);
+  const { rows } = await sql<StateCounts>`
+    select count(*)::int "all", ${sql.join(numbers)}
+    ${selected(reader, { words, narrowing, withSite: false, withUnit: true })}`.execute(db);
+  return rows[0] ?? { all: 0, silent: 0, poor: 0, not_connected: 0, healthy: 0 };
 }
 
 /** A sensor by its id, ignoring case; undefined when there is none. Its `standing` may be `none`. */
 export async function findSensorRow(db: Db, reader: AssetReader, sensorId: string): Promise<SensorRow | undefined> {
   if (sensorId.includes('\u0000')) return undefined;
-  const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;
+  const found = sql`select key, 1 total from sensors where lower(id) = lower(${sensorId})`;
   return (await sensorRows(found, reader, true).execute(db)).rows[0];
 }

@@ -28,7 +28,7 @@ export function otpMail(mail: {
             'Enter these 6 digits where you sign in. They are good for 10 minutes.',
             'Do not pass them on to anybody. Nobody of ours will ever ask you for them.',
           ],
-          otherwise: 'If it is not you who is signing in, somebody else may know your password. Change it at once.',
+          otherwise: 'If it is not you who is signing in, somebody else may know your password. Change it immediately.',
         };
   return layOutMail({
     lang: locale,

@@ -63,26 +63,32 @@ export async function usedTags(db: Db, accountId: number, search: string): Promi
   return rows.map((row) => row.tag);
 }
 
+/** A tag, and how many events carry it. */
+export interface CountedTag {
+  readonly tag: string;
+  readonly events: number;
+}
+
 /**
  * Tags of events that an account may see and that contain `search`: exact matches first, then by number of events. For
  * sensors the stored counts are used. For sites that are visible without their sensor, tags are looked up in the
  * events, since only those of the installations there are visible.
  */
-export async function visibleTags(db: Db, account: StandingAccount, search: string): Promise<string[]> {
+export async function visibleTags(db: Db, account: StandingAccount, search: string): Promise<CountedTag[]> {
   const wanted = folded(search);
   // `offset 0`: each tag is compared once, not once per sensor.
-  const { rows } = await sql<{ tag: string }>`
+  const { rows } = await sql<CountedTag>`
     with visible as materialized (
       select s.key from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
       where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))})
-    select tag from (
-      select tag, sum(events) events from (
+    select tag, events from (
+      select tag, sum(events)::int events from (
         select t.tag, t.events from sensor_tags t where t.sensor_key in (select key from visible)
         ${isProductAdmin(account) ? sql`` : sql`union all ${tagsAtSites(account)}`}) counted
       group by tag offset 0) found
     where ${contains(wanted)}
     order by ${foldedTag} <> ${wanted}, events desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
-  return rows.map((row) => row.tag);
+  return rows;
 }
 
 /** Tags of events at visible sites, of sensors that are not `visible` themselves. */

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { createCrashPortal } from '@trapline/test-world/crash/crash-portal.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { freePort } from '@trapline/test-world/free-port.ts';
 import { sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { bareLine, giveBox, mailDomain, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
 
@@ -65,15 +64,4 @@ async function newBox(url: string): Promise<string> {
   await using database = await connected(url);
   const key = await makeSensor(database.db, await makeAccount(database.db, {}), { id: 'CAM', type: 'hykecam' });
   return await giveBox(database.db, key);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
-  return address.port;
 }

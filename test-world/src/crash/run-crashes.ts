@@ -1,10 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
+import { freePort } from '../free-port.ts';
 import { checkAfterCrashes, type CrashFindings } from './crash-check.ts';
 import { startCrashLoad } from './crash-load.ts';
 import { createCrashPortal, type CrashPortal } from './crash-portal.ts';
@@ -74,15 +73,4 @@ async function crashRounds(
   await load.finish();
   const findings = await checkAfterCrashes(portal, load);
   return { ...findings, taken: load.taken.size, acknowledged: load.acknowledged.size, restarts };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
-  return address.port;
 }

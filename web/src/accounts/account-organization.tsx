@@ -17,7 +17,7 @@ export function AccountOrganization(props: {
 }) {
   const { t } = useTranslation('accounts');
   const [words, setWords] = useState('');
-  const { data = [] } = useQuery(organizationChoicesQuery(words));
+  const { data } = useQuery(organizationChoicesQuery(words));
   return (
     <SearchSelect
       label={t(($) => $.organization)}
@@ -28,7 +28,8 @@ export function AccountOrganization(props: {
       nothingFound={t(($) => $.noSuchOrganization)}
       value={props.value}
       present={props.present && { value: props.present.id, label: props.present.name }}
-      choices={data}
+      choices={data?.choices ?? []}
+      cut={data?.cut ?? false}
       onSearch={setWords}
       onChange={props.onChange}
     />

@@ -98,17 +98,31 @@ it('shows at its field that the address is taken', async () => {
   expect(path()).toBe('/');
 });
 
-it('offers to reload an account that somebody else has changed', async () => {
-  const theirs = { ...user, name: 'Ren Sato', etag: '"2"' };
-  await edit(
+it('merges what somebody else has changed in the account, in words', async () => {
+  const theirs = { ...user, name: 'Ren Sato', use_otp: true, own_sensor_types: ['fly' as const], etag: '"2"' };
+  const { sent } = await edit(
     {
-      'PUT /api/users/{userEmail}': () => refusal('precondition_failed'),
+      'PUT /api/users/{userEmail}': ({ body, headers }) =>
+        headers.get('if-match') === theirs.etag && isRecord(body)
+          ? { ...theirs, ...body }
+          : refusal('precondition_failed'),
       'GET /api/users/{userEmail}': () => theirs,
     },
     'a@example.com',
   );
   await press('Save');
-  await press('Reload');
+  const notice = page.getByRole('region', { name: 'This was changed elsewhere in the meantime' });
+  await expect
+    .poll(() =>
+      notice
+        .getByRole('definition')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['Ren Sato', 'On', 'Fly']);
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ren Sato');
-  await expect.element(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('ren@example.com');
+  await expect.element(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('a@example.com');
+  await press('Save');
+  await expect.element(saved).toBeVisible();
+  expect(sent().map(({ body }) => body)).toEqual([{ email: 'a@example.com' }, { email: 'a@example.com' }]);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ListLink } from '../ui/record/list-link.tsx';
+import { MergeNotice } from '../ui/record/merge-notice.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -11,6 +12,7 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountFacts, AccountHistory } from './account-facts.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { AccountMarks } from './account-marks.tsx';
+import { useAccountTexts } from './account-texts.tsx';
 import './account.messages.ts';
 import css from './account.module.css';
 
@@ -19,7 +21,8 @@ export function AccountRecord({ user }: { readonly user: User | null }) {
   const { t } = useTranslation('accounts');
   const me = useCurrentUser();
   const navigate = useNavigate();
-  const { mode, dirty, busy, problem, edit, reset, reload, submit, ...fields } = useAccountForm(user);
+  const { mode, dirty, busy, problem, merge, edit, reset, reload, submit, ...fields } = useAccountForm(user);
+  const texts = useAccountTexts();
   return (
     <div>
       <PageHeading
@@ -45,6 +48,7 @@ export function AccountRecord({ user }: { readonly user: User | null }) {
             />
           )}
           {problem !== null && <RecordProblem error={problem} onReload={reload} />}
+          {merge && <MergeNotice merge={merge} texts={texts} />}
           <RecordBar
             mode={mode}
             busy={busy}

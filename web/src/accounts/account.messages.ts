@@ -66,8 +66,8 @@ export const accountMessages = defineMessages('accounts', {
     emailInvalid: 'Email address must be valid',
     localeRequired: 'Language is required',
     emailTaken: 'This email address is already registered.',
-    created_success: 'The account has been created. An email to verify the address is on its way.',
-    updated_success: 'The account has been saved.',
+    added: 'The account has been created. An email to verify the address is on its way.',
+    updated: 'The account has been saved.',
     createFailed: 'The account could not be created.',
     updateFailed: 'The account could not be saved.',
     actions: 'Actions',
@@ -95,7 +95,8 @@ export const accountMessages = defineMessages('accounts', {
       'No email was sent: {{email}} got several within the last hour, and their links still work. The next one can be sent in {{wait}}.',
     assume: 'Sign in as this user',
     assumeTitle: 'Sign in as {{name}}?',
-    assumeText: 'You act as them until you go back to your own account. Your changes are recorded under both names.',
+    assumeText:
+      'In this tab you act as them until you go back to your own account; other tabs keep your own. Your changes are recorded under both names.',
     assumeYes: 'Sign in',
   },
   ja: {
@@ -162,8 +163,8 @@ export const accountMessages = defineMessages('accounts', {
     emailInvalid: 'メールアドレスの形式が正しくありません。',
     localeRequired: '言語を選択してください。',
     emailTaken: 'このメールアドレスはすでに登録されています。',
-    created_success: 'アカウントを作成しました。アドレス確認のメールを送信します。',
-    updated_success: 'アカウントを保存しました。',
+    added: 'アカウントを作成しました。アドレス確認のメールを送信します。',
+    updated: 'アカウントを保存しました。',
     createFailed: 'アカウントを作成できませんでした。',
     updateFailed: 'アカウントを保存できませんでした。',
     actions: '操作',
@@ -191,7 +192,8 @@ export const accountMessages = defineMessages('accounts', {
       'この1時間に{{email}}宛てに数回お送りしているため、送信しませんでした。お送りしたリンクは引き続き有効です。次のメールは{{wait}}後に送信できます。',
     assume: 'この人として代理サインイン',
     assumeTitle: '「{{name}}」として代理サインインしますか？',
-    assumeText: '自分のアカウントに戻るまで、この人として操作します。変更は、両方の名前で記録されます。',
+    assumeText:
+      '自分のアカウントに戻るまで、このタブではこの人として操作します。ほかのタブは自分のアカウントのままです。変更は、両方の名前で記録されます。',
     assumeYes: '代理サインイン',
   },
 });

@@ -99,7 +99,7 @@ export function useAccountForm(user: User | null) {
     words: {
       // Users may have changed the language of their own account; `t` would still use the previous one.
       get saved() {
-        return i18n.t(($) => (base ? $.updated_success : $.created_success), { ns: 'accounts' });
+        return i18n.t(($) => (base ? $.updated : $.added), { ns: 'accounts' });
       },
       failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },

@@ -8,11 +8,12 @@ import css from './activities-page.module.css';
 import { CombinedCsvButton } from './activity-csv/csv-buttons.tsx';
 import './activity.messages.ts';
 import type { ActivityRequest, useActivities } from './activity.queries.ts';
-import { AllChartsButton } from './events/chart-button.tsx';
+import { AllChartsButton } from './opened/chart-button.tsx';
 import { isSingle } from './filters/filters.ts';
 import { Freshness } from './freshness.tsx';
 import type { useExpansion } from './groups/expansion.ts';
 import type { Group } from './groups/group.ts';
+import type { Layout } from './groups/layouts.ts';
 
 /** The page's title, how current its data is, and the actions for all groups, which are folded on phones. */
 export function ActivitiesHeading(props: {
@@ -20,6 +21,7 @@ export function ActivitiesHeading(props: {
   readonly groups: readonly Group[];
   readonly request: ActivityRequest;
   readonly expansion: ReturnType<typeof useExpansion>;
+  readonly layout: Layout;
 }) {
   const { t } = useTranslation('activities');
   const { list, groups, request, expansion } = props;
@@ -32,16 +34,11 @@ export function ActivitiesHeading(props: {
     <>
       {!isSingle(assetInUrl) && groups.length > 0 && (
         <>
-          <AllChartsButton
-            groups={groups}
-            zone={zone}
-            more={list.hasNextPage && !list.isFetching && !list.isError}
-            onMore={() => void list.fetchNextPage()}
-          />
-          <CombinedCsvButton request={request} />
+          <AllChartsButton groups={groups} />
+          <CombinedCsvButton groups={groups} more={list.hasNextPage} request={request} />
         </>
       )}
-      {groups.some((group) => group.more) && (
+      {props.layout === 'cards' && groups.some((group) => group.more) && (
         <Button variant="default" size="sm" onClick={expansion.toggleAll}>
           {t(($) => (expansion.all ? $.collapseAll : $.expandAll))}
         </Button>

@@ -105,21 +105,25 @@ it('loads its lists once again after the gallery has changed an event, and not a
   expect(lists()).toBe(2);
 });
 
-it('keeps what it shows, marked as outdated, if a reload fails', async () => {
+it('keeps what it shows, marked as outdated and without the colours of states, if a reload fails', async () => {
   let fails = false;
   await showPage({
     'GET /api/activities': () => (fails ? refusal('internal_error') : pageOf('Hall', eventsOf('e', 2))),
   });
   await expect.poll(() => cards('Hall').elements().length).toBe(2);
   const stale = page.getByText('Not up to date: the last reload failed');
+  const colour = () => window.getComputedStyle(group('Hall').getByText('Reporting', { exact: true }).element()).color;
+  const certain = colour();
   await expect.element(stale).not.toBeInTheDocument();
   fails = true;
   await page.getByRole('button', { name: 'Reload now' }).click();
   await expect.element(stale).toBeVisible();
+  expect(colour()).not.toBe(certain);
   expect(cards('Hall').elements()).toHaveLength(2);
   fails = false;
   await page.getByRole('button', { name: 'Reload now' }).click();
   await expect.element(stale).not.toBeInTheDocument();
+  expect(colour()).toBe(certain);
   expect(cards('Hall').elements()).toHaveLength(2);
 });
 

@@ -2,7 +2,6 @@ import type { ActivityOrder } from '@trapline/domain/activities/activity-order.c
 import type { ActivityQuery } from '@trapline/domain/activities/activity.schema.ts';
 import type { AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
-import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pollEvery } from '../changes/polling.ts';
 import { eventsOf } from '../events/event.queries.ts';
@@ -25,6 +24,8 @@ export interface ActivityRequest {
   /** Only groups with this reason for attention, or those not yet looked at. */
   readonly reason: AttentionFilter | undefined;
   readonly order: ActivityOrder;
+  /** Groups in each response. */
+  readonly perPage: number;
 }
 
 /** The part of the query that orders groups, and selects them by what needs attention. Source: ATTENTION-4, ATTENTION-5. */
@@ -51,7 +52,7 @@ export function useActivities(request: ActivityRequest) {
           ...attentionQueryOf(request),
           ...eventQueryOf(request.filters, nowSeconds(), request.zone),
           page: pageParam,
-          per_page: rowsPerPage,
+          per_page: request.perPage,
         },
         signal,
       });

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './activity-log.messages.ts';
+import { DayField } from '../ui/fields/day-field.tsx';
 import css from './activity-logs.module.css';
 
 /** Lets the user choose the day shown, up to today. */
@@ -20,16 +21,7 @@ export function DayChoice(props: { readonly id: string; readonly day: string; re
         void navigate({ to: '/admin/activity_logs/$id/$date', params: { id, date } });
       }}
     >
-      <TextInput
-        type="date"
-        size="sm"
-        label={t(($) => $.day)}
-        required
-        withAsterisk={false}
-        max={today}
-        value={date}
-        onChange={({ currentTarget }) => setDate(currentTarget.value)}
-      />
+      <DayField label={t(($) => $.day)} min="" max={today} value={date} error={null} className="" onChange={setDate} />
       <Button type="submit" variant="default" size="sm" disabled={!isDay(date) || date > today || date === day}>
         {t(($) => $.showDay)}
       </Button>

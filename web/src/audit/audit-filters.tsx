@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../ui/fields/day-field.tsx';
 import { type AuditSearch, isOutOfOrder, knownAction } from './audit-search.ts';
 import css from './audit.module.css';
 import './audit.messages.ts';
@@ -24,24 +25,23 @@ export function AuditFilters(props: {
           ...auditActions.map((value) => ({ value, label: t(($) => $.actions[value]) })),
         ]}
       />
-      <TextInput
+      <DayField
         className={css.day ?? ''}
-        size="sm"
-        type="date"
         label={t(($) => $.from)}
         value={search.from}
-        max={search.to || undefined}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        min=""
+        max={search.to}
+        error={null}
+        onChange={(from) => onChange({ from })}
       />
-      <TextInput
+      <DayField
         className={css.day ?? ''}
-        size="sm"
-        type="date"
         label={t(($) => $.to)}
         value={search.to}
-        min={search.from || undefined}
-        error={isOutOfOrder(search) && t(($) => $.order)}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        min={search.from}
+        max=""
+        error={isOutOfOrder(search) ? t(($) => $.order) : null}
+        onChange={(to) => onChange({ to })}
       />
     </>
   );

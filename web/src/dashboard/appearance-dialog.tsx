@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Appearance } from '@trapline/domain/dashboard/dashboard.schema.ts';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartFigure, WaitingChart } from '../ui/charts/chart-figure.tsx';
+import { WaitingChart } from '../ui/charts/chart-figure.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
-import { appearancePlot } from './appearance-plot.ts';
+import { AppearanceChart } from './appearance-chart.tsx';
 import { ChartDialog } from './chart-dialog.tsx';
 import './figures.messages.ts';
 import css from './charts.module.css';
@@ -40,22 +38,5 @@ export function AppearanceDialog({ asset, period, days, onClose }: AppearanceDia
       )}
       {asked.data && <AppearanceChart name={asset.name} appearance={asked.data} />}
     </ChartDialog>
-  );
-}
-
-function AppearanceChart({ name, appearance }: { readonly name: string; readonly appearance: Appearance }) {
-  const { t } = useTranslation('figures');
-  const { hours, days } = appearance;
-  const chart = useMemo(
-    () => appearancePlot(hours, { hour: t(($) => $.appearance.hour), appearances: t(($) => $.appearance.appearances) }),
-    [t, hours],
-  );
-  return (
-    <ChartFigure
-      heading={days === 0 ? name : t(($) => $.appearance.days, { count: days })}
-      title={t(($) => $.appearance.file, { name })}
-      chart={chart}
-      nothing={days === 0 ? t(($) => $.appearance.nothing) : null}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { daysOfRange } from './chart-range.ts';
 import { appearanceKey, dailyCountsKey } from '../platform/query-keys.ts';
 
 /** Milliseconds for which figures are considered fresh. */
@@ -10,14 +11,17 @@ export interface Charted {
   readonly kind: 'installation_site' | 'sensor';
   readonly id: string;
   readonly name: string;
+  /** The threshold that applied to its newest count; 0: off. */
+  readonly threshold: number;
 }
 
-/** The daily counts of a month. @param month `YYYY-MM` */
-export function dailyCountsQuery({ kind, id }: Charted, month: string) {
+/** The daily counts of a range (chart-range.ts), and on which days the trap was replaced. @param today `YYYY-MM-DD` */
+export function dailyCountsQuery({ kind, id }: Charted, range: string, today: string) {
+  const days = daysOfRange(range, today);
   return queryOptions({
-    queryKey: [dailyCountsKey, kind, id, month],
-    queryFn: ({ signal }) => call('GET /api/dashboard/daily_counts', { query: { month, group_by: kind, id }, signal }),
-    select: ({ days }) => days,
+    queryKey: [dailyCountsKey, kind, id, days],
+    queryFn: ({ signal }) =>
+      call('GET /api/dashboard/daily_counts', { query: { ...days, group_by: kind, id }, signal }),
     staleTime: fresh,
   });
 }

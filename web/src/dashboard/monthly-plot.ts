@@ -1,10 +1,8 @@
 import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
-import type { DailyCount } from '@trapline/domain/dashboard/dashboard.schema.ts';
+import type { DailyCounts } from '@trapline/domain/dashboard/dashboard.schema.ts';
 import type { MarkedTimes, Plot } from '../ui/charts/chart.ts';
 import { alertPeriods } from './alert-periods.ts';
-
-/** Days that are labelled below a monthly chart. */
-const namedDays = [1, 5, 10, 15, 20, 25, 30];
+import { dayLabel, labelledDays } from './chart-range.ts';
 
 /** Texts of a monthly chart. */
 export interface MonthlyWords {
@@ -15,6 +13,9 @@ export interface MonthlyWords {
   readonly date: string;
   readonly overThreshold: string;
   readonly overIncrease: string;
+  readonly threshold: string;
+  readonly replaced: string;
+  readonly today: string;
 }
 
 /** The kinds of alerts whose periods are marked, as legend entries. Source: CHART-3. */
@@ -23,23 +24,40 @@ export const alertMarks = [
   { key: 'over_increase', word: 'overIncrease', style: 'outlined' },
 ] as const;
 
+/** What is drawn besides the counts. */
+export interface MonthlyFrame {
+  /** As in chart-range.ts. */
+  readonly range: string;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** 0: off. */
+  readonly threshold: number;
+  readonly scale: ChartAxis;
+}
+
 /**
- * A month as a line, with the periods of alerts behind it: filled if over the threshold, outlined in red if by
- * increase. Days without reports are gaps. Source: CHART-2, CHART-3.
+ * Days as a line, with the periods of alerts behind it: filled if over the threshold, outlined in red if by increase.
+ * Days without reports are gaps. Source: CHART-2, CHART-3, CHART-10.
  */
-export function monthlyPlot(days: readonly DailyCount[], scale: ChartAxis, words: MonthlyWords): Plot {
-  const names = days.map(({ date }) => date.replaceAll('-', '/'));
+export function monthlyPlot(
+  { days, replacements }: DailyCounts,
+  { range, today, threshold, scale }: MonthlyFrame,
+  words: MonthlyWords,
+): Plot {
+  const dates = days.map(({ date }) => date);
+  const placesOf = (wanted: readonly string[]) => wanted.map((day) => dates.indexOf(day)).filter((at) => at !== -1);
   return {
     kind: 'lines',
     axis: {
       name: words.day,
       heading: words.date,
-      categories: names.map((name, index) => ({ label: String(index + 1), name })),
-      labelled: namedDays.map((day) => day - 1).filter((index) => index < days.length),
+      categories: dates.map((date) => ({ label: dayLabel(date, range), name: date.replaceAll('-', '/') })),
+      labelled: labelledDays(dates, range),
     },
     scale,
     value: words.insects,
     series: [{ key: 'insects', name: words.insects, values: days.map(({ count }) => count) }],
+    thresholds: threshold > 0 ? [{ key: 'threshold', name: words.threshold, value: threshold }] : [],
     times: alertMarks.map(
       ({ key, word, style }): MarkedTimes => ({
         key,
@@ -48,5 +66,9 @@ export function monthlyPlot(days: readonly DailyCount[], scale: ChartAxis, words
         spans: alertPeriods(days, key).map(({ from, to }) => ({ from: from - 1, to: to - 1 })),
       }),
     ),
+    places: [
+      { key: 'replaced', name: words.replaced, style: 'happened', at: placesOf(replacements) },
+      { key: 'today', name: words.today, style: 'now', at: placesOf([today]) },
+    ],
   };
 }

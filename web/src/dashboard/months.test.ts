@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, monthAt, monthChoices, monthText } from './months.ts';
+import { addMonths, monthAt, monthChoices } from './months.ts';
 
 it('the month depends on the time zone', () => {
   const newYear = Date.UTC(2026, 11, 31, 15, 30) / 1_000;
@@ -17,9 +17,4 @@ it('three years can be chosen, and the month shown', () => {
   const months = monthChoices('2026-11', '2026-10');
   expect([months.length, months.at(0), months.at(-1)]).toEqual([36, '2026-11', '2023-12']);
   expect(monthChoices('2026-11', '2020-02').at(-1)).toBe('2020-02');
-});
-
-it('is written in both languages', () => {
-  expect(monthText('2026-11', 'en')).toBe('November 2026');
-  expect(monthText('2026-11', 'ja')).toBe('2026年11月');
 });

@@ -8,6 +8,11 @@ export function monthAt(now: number, zone: string): string {
   return dayAt(now, zone).slice(0, 7);
 }
 
+/** Whether a text is a month, `YYYY-MM`. */
+export function isMonth(text: string): boolean {
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
+}
+
 /** Adds a number of months to a month, both `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -18,11 +23,4 @@ export function addMonths(month: string, months: number): string {
 export function monthChoices(newest: string, shown: string): readonly string[] {
   const months = Array.from({ length: choosable }, (_, back) => addMonths(newest, -back));
   return months.includes(shown) ? months : [...months, shown];
-}
-
-/** A month as text in a language: November 2026, 2026年11月. */
-export function monthText(month: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );
 }

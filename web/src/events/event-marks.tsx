@@ -3,8 +3,8 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import {
   IconAlertTriangle,
   IconEyeOff,
-  IconFlag,
-  IconFlagOff,
+  IconStarFilled,
+  IconBugOff,
   IconHourglass,
   IconPhotoX,
   IconTrendingUp,
@@ -15,7 +15,7 @@ import { alertState } from './alert-state.ts';
 import './event.messages.ts';
 import { waitsFor } from './event-media.ts';
 
-const alertIcons: { readonly [S in OverThreshold]: typeof IconFlag } = {
+const alertIcons: { readonly [S in OverThreshold]: typeof IconTrendingUp } = {
   over_summary_threshold: IconAlertTriangle,
   over_increase_threshold: IconTrendingUp,
   over_both_threshold: IconAlertTriangle,
@@ -52,12 +52,12 @@ export function EventMarks({ event }: { readonly event: Event }) {
         </StateMark>
       )}
       {event.pickup && (
-        <StateMark tone="good" icon={<IconFlag aria-hidden />}>
+        <StateMark tone="quiet" icon={<IconStarFilled aria-hidden />}>
           {t(($) => $.pickup)}
         </StateMark>
       )}
       {event.misdetection && (
-        <StateMark tone="quiet" icon={<IconFlagOff aria-hidden />}>
+        <StateMark tone="quiet" icon={<IconBugOff aria-hidden />}>
           {t(($) => $.misdetection)}
         </StateMark>
       )}

@@ -63,10 +63,12 @@ describe('media of an event', () => {
   it('uses the picture that is shown first as the cover', () => {
     const src = (key: string) => `/${key}/thumbnail`;
     const two = event('photo_right', 'photo_center');
-    expect(coverOf(two, 'insect_monitor_v2')).toEqual({ src: src('photo_center'), film: false });
-    expect(coverOf(event('original_video'), 'rat_monitor')).toEqual({ src: src('original_video'), film: true });
-    expect(coverOf(event('photo', 'video'), 'hykecam')).toEqual({ src: src('photo'), film: false });
+    expect(coverOf(two, 'insect_monitor_v2')).toMatchObject({ src: src('photo_center'), film: false });
+    expect(coverOf(event('original_video'), 'rat_monitor')).toMatchObject({ src: src('original_video'), film: true });
+    expect(coverOf(event('photo', 'video'), 'hykecam')).toMatchObject({ src: src('photo'), film: false });
     expect(coverOf(event(), 'fly')).toBeNull();
+    const scan = { ...testAttachment('photo'), width: 50_248, height: 5_472, display_url: '/photo/display' };
+    expect(coverOf(testEvent({ attachments: { photo: scan } }), 'fly')?.src).toBe('/photo/display');
     const waiting = testEvent({ attachments: { photo: { ...testAttachment('photo'), thumbnail_url: null } } });
     expect(coverOf(waiting, 'fly')).toBeNull();
   });

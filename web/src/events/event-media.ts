@@ -1,5 +1,6 @@
 import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isVeryWide } from '@trapline/domain/sensor-types/picture-shape.rules.ts';
 import { firstShown, isFilm, mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 
 /** What can be viewed of an event: a photo by its key, or its film. */
@@ -63,16 +64,27 @@ export function filmOf(event: Event, original: boolean, broken: readonly string[
     .find((found) => found !== undefined && !broken.includes(found.url));
 }
 
+/** The small picture that represents an event. */
+export interface Cover {
+  readonly src: string;
+  /** Whether it is a film's first frame. */
+  readonly film: boolean;
+  /** The photo or film it shows. */
+  readonly of: Attachment;
+}
+
 /**
- * The small picture that represents an event, and whether it is a film's first frame; null if there is none yet. It
- * shows the media that are shown first when the event is opened.
+ * The small picture that represents an event; null if there is none yet. It shows the media that are shown first when
+ * the event is opened. A very wide photo has its larger version, because the small one has few pixels of height.
  */
-export function coverOf(event: Event, type: SensorType): { readonly src: string; readonly film: boolean } | null {
+export function coverOf(event: Event, type: SensorType): Cover | null {
   const source = sourceOf(type);
   const shown = source.resources.filter((one) => attachmentOf(event, one)?.thumbnail_url);
   const key = firstShown(source, shown);
-  const src = key === undefined ? null : attachmentOf(event, key)?.thumbnail_url;
-  return key !== undefined && src ? { src, film: isFilm(key) } : null;
+  const of = key === undefined ? undefined : attachmentOf(event, key);
+  if (key === undefined || !of?.thumbnail_url) return null;
+  const src = (isVeryWide(of) ? of.display_url : null) ?? of.thumbnail_url;
+  return { src, film: isFilm(key), of };
 }
 
 /** Smaller versions of a photo to show until it is loaded, smallest first. */

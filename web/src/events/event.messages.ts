@@ -9,6 +9,13 @@ export const eventMessages = defineMessages('events', {
       detector: 'Insects cannot be counted right now. This photo will be counted as soon as possible.',
       encoder: 'This film cannot be converted right now. You can download the original.',
     },
+    sighting: {
+      nothing: 'Nothing detected',
+      detected: 'Detected',
+      rats: 'Rats',
+      unjudged: 'Not checked',
+      unjudgedText: 'Nobody has checked this photo for rats.',
+    },
     updating: 'Updating',
     failed: 'Could not be read',
     pickup: 'Picked up',
@@ -30,6 +37,13 @@ export const eventMessages = defineMessages('events', {
     waitsForText: {
       detector: '現在、虫を数えることができません。数えられるようになり次第、この写真もカウントされます。',
       encoder: '現在、この動画を再生できる形式に変換できません。受信したままの動画はダウンロードできます。',
+    },
+    sighting: {
+      nothing: '検出なし',
+      detected: '検出あり',
+      rats: 'ネズミ',
+      unjudged: '未判定',
+      unjudgedText: 'この写真にネズミがいるかは、まだ判定されていません。',
     },
     updating: '更新中',
     failed: '読み取り失敗',

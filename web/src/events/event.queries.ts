@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { galleryPage } from '@trapline/domain/events/event.limits.ts';
 import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import type { HealthProblem } from '@trapline/domain/health/health-rule.catalogue.ts';
 import type { UnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
+import { ApiProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/api.ts';
-import { activitiesKey, eventsKey } from '../platform/query-keys.ts';
+import { activitiesKey, appearanceKey, dailyCountsKey, eventsKey } from '../platform/query-keys.ts';
 import type { EventCache } from './event-cache.ts';
 import { eventToCompare } from './event-to-compare.ts';
 
@@ -17,12 +19,12 @@ export interface Asset {
   readonly type: SensorType;
   /** IANA name of the time zone for times. */
   readonly time_zone: string;
-  /** Whether its events may be changed; the server decides in the end. */
-  readonly editable?: boolean;
   /** Of its unit; null or undefined if it is not known. */
   readonly state?: UnitState | null;
   /** When its unit was last active, unix seconds; null or undefined if that is not known. */
   readonly last_active?: number | null;
+  /** What its unit's last report complains about. */
+  readonly health_problems?: readonly HealthProblem[];
 }
 
 /** Filters for the events of an asset. */
@@ -74,14 +76,22 @@ export async function eventsAfter({ asset, filters, limit, signal }: EventReques
 /**
  * The event to compare a photo with: the newest earlier one with such a photo, or else the previous one. It is an event
  * of the same sensor, or of the same site if the viewer only has a share of the site, which does not reveal the sensor.
+ * An event that is fixed, by a link, is used if it is earlier and can still be read.
  * @returns its id in the cache; null if there is none
  */
-export function eventBeforeQuery(cache: EventCache, asset: Asset, event: Event, photoKey: string) {
+export function eventBeforeQuery(
+  cache: EventCache,
+  asset: Asset,
+  event: Event,
+  { photoKey, toCompare }: { readonly photoKey: string; readonly toCompare?: string | undefined },
+) {
   const owner: Asset = event.sensorId === '' ? asset : { ...asset, kind: 'sensor', id: event.sensorId };
   return queryOptions({
-    queryKey: [eventsKey, 'before', event.id, photoKey],
+    queryKey: [eventsKey, 'before', event.id, photoKey, toCompare ?? ''],
     queryFn: async ({ signal }) => {
       const requestedAt = cache.now();
+      const fixed = toCompare === undefined ? null : await eventIfThere(toCompare, signal);
+      if (fixed && fixed.timestamp < event.timestamp) return cache.put([fixed], requestedAt)[0] ?? null;
       const { events } = await eventsOf(owner, { timestamp_to: event.timestamp, limit: galleryPage }, signal);
       const found = eventToCompare(events, photoKey);
       return found && (cache.put([found], requestedAt)[0] ?? null);
@@ -117,6 +127,16 @@ export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event
   return await call('GET /api/v2/events/{id}', { params: { id }, signal });
 }
 
+/** Fetches an event; null if it does not exist, or cannot be read. */
+export async function eventIfThere(id: string, signal: AbortSignal): Promise<Event | null> {
+  try {
+    return await fetchEvent(id, signal);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** Has the server process an event's failed files again. */
 export async function retryEvent(id: string): Promise<Event> {
   return await call('POST /api/v2/events/{id}/retry', { params: { id } });
@@ -150,4 +170,5 @@ export async function refreshEvents(queries: QueryClient): Promise<void> {
     queryKey: [eventsKey],
     predicate: ({ queryKey: [, kind] }) => kind !== 'activities',
   });
+  for (const key of [dailyCountsKey, appearanceKey]) await queries.invalidateQueries({ queryKey: [key] });
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
 import { problemOf } from '../platform/api-problem.ts';
-import { eventCacheOf, pollEventEvery, renewEvent } from './use-event.ts';
+import { checkUpdateEvery, eventCacheOf, pollEventEvery, renewEvent } from './use-event.ts';
 
 it('events are kept as long as a list contains their ids, whatever else it contains', async () => {
   const queries = new QueryClient();
@@ -95,5 +95,19 @@ describe('an event that is requested again', () => {
     }
     end();
     queries.clear();
+  });
+
+  it('is checked six times, two seconds apart, while it is being updated, and then polled like others', async () => {
+    const queries = new QueryClient();
+    const key = ['event', 'a', 0, true];
+    const observer = new QueryObserver<string>(queries, { queryKey: key, queryFn: () => 'a', initialData: 'a' });
+    const query = queries.getQueryCache().find<string>({ queryKey: key });
+    if (!query) throw new Error('No query');
+    const waits: number[] = [];
+    for (let request = 0; request <= 6; request += 1) {
+      waits.push(checkUpdateEvery(10_000)(query));
+      await observer.refetch({ cancelRefetch: false });
+    }
+    expect(waits).toEqual([2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 10_000]);
   });
 });

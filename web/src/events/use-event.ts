@@ -1,4 +1,4 @@
-import { eventPollSeconds } from '@trapline/domain/events/event.limits.ts';
+import { eventPollSeconds, updateChecks } from '@trapline/domain/events/event.limits.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type QueryClient, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -90,6 +90,18 @@ export function pollEventEvery(specified: number) {
   };
 }
 
+/**
+ * The polling interval of an event that is being updated, milliseconds: a few checks soon after the update began, then
+ * like any other event. Source: EVENT-11.
+ */
+export function checkUpdateEvery(specified: number) {
+  const usual = pollEventEvery(specified);
+  return (query: { readonly state: QueryState<string> }): number => {
+    const { status, dataUpdateCount: checks } = query.state;
+    return status === 'success' && checks < updateChecks.tries ? updateChecks.seconds * 1_000 : usual(query);
+  };
+}
+
 /** The cache of the events that pages show. */
 export function useEventCache(): EventCache {
   return eventCacheOf(useQueryClient());
@@ -109,7 +121,8 @@ export function useEvent(id: string): Event | undefined {
 
 /**
  * The current state of an event. If it was reported as changed, it is requested at once. While it is being processed or
- * updated, it is polled every 10 seconds, or rarely while the stream of changes is up. If a request fails, the cached
+ * updated, it is polled every 10 seconds, or rarely while the stream of changes is up; an update is checked more often at
+ * first. If a request fails, the cached
  * event is kept; if the event is not found, it is removed. Source: EVENT-11, CHANGE-7.
  */
 export function useLiveEvent(id: string): Event | undefined {
@@ -118,13 +131,13 @@ export function useLiveEvent(id: string): Event | undefined {
   const outdated = useKnown(id, () => cache.outdatedAt(id));
   const every = eventPollSeconds * 1_000;
   useQuery({
-    queryKey: ['event', id, outdated],
+    queryKey: ['event', id, outdated, event?.updating],
     queryFn: ({ signal }) => renewEvent(cache, id, () => fetchEvent(id, signal)),
     enabled: event !== undefined && (event.processing || event.updating || outdated > 0),
     // The cached event has just been received, unless it is outdated.
     ...(outdated > 0 ? {} : { initialData: id }),
     staleTime: every,
-    refetchInterval: pollEventEvery(every),
+    refetchInterval: event?.updating ? checkUpdateEvery(every) : pollEventEvery(every),
     retry: false,
     gcTime: 0,
   });

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, type Asked, portalThat, refusal } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
 import { testAttachment, testEvent } from '../../test/test-event.ts';
+import { testSensor } from '../../test/test-sensor.ts';
 import { isRecord } from '../platform/is-record.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
 
@@ -54,9 +55,12 @@ function portalOf(all: Event[], instead: Answers = {}) {
   });
 }
 
-async function openGallery(eventId = 'e0', locale: 'en' | 'ja' = 'en') {
+async function openGallery(eventId = 'e0', locale: 'en' | 'ja' = 'en', phone = false) {
   const onClose = vi.fn<() => void>();
-  await show(<GalleryDialog asset={asset} eventId={eventId} filters={{}} onClose={onClose} />, { locale });
+  await show(<GalleryDialog asset={asset} opening={{ event: eventId }} filters={{}} onClose={onClose} />, {
+    locale,
+    phone,
+  });
   await expect.poll(() => page.getByRole('navigation').elements().length).toBe(1);
   return onClose;
 }
@@ -121,7 +125,7 @@ it('sends several marks one after another', async () => {
 
 it('keeps tags that another user has added', async () => {
   const all = events(1);
-  const portal = portalOf(all, { 'GET /api/tags': () => ({ tags: [] }) });
+  const portal = portalOf(all, { 'GET /api/tags': () => ({ tags: [], events: [] }) });
   await openGallery();
   await button('Tags').click();
   await userEvent.fill(page.getByRole('textbox'), 'mine');
@@ -217,7 +221,7 @@ it('loads thousands of events in steps until the user stops it, and releases dis
 it('closes with a notice if the event cannot be loaded', async () => {
   portalOf([]);
   const onClose = vi.fn<() => void>();
-  await show(<GalleryDialog asset={asset} eventId="gone" filters={{}} onClose={onClose} />);
+  await show(<GalleryDialog asset={asset} opening={{ event: 'gone' }} filters={{}} onClose={onClose} />);
   await expect.element(page.getByText('The event was not found, or there are no more to load.')).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -242,9 +246,14 @@ it('shows another event with its own first photo', async () => {
   const all = events(2);
   all[0] = testEvent({ ...all[0], attachments: photos('photo_left', 'photo_right') });
   all[1] = testEvent({ ...all[1], attachments: photos('photo_center', 'photo_right') });
-  portalOf(all);
+  portalOf(all, { 'GET /api/sensors/{id}': () => testSensor({ type: 'insect_monitor_v2' }) });
   await show(
-    <GalleryDialog asset={{ ...asset, type: 'insect_monitor_v2' }} eventId="e0" filters={{}} onClose={() => {}} />,
+    <GalleryDialog
+      asset={{ ...asset, type: 'insect_monitor_v2' }}
+      opening={{ event: 'e0' }}
+      filters={{}}
+      onClose={() => {}}
+    />,
   );
   const photo = (name: string) => gallery.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect.element(photo('Left')).toHaveAttribute('aria-pressed', 'true');
@@ -267,4 +276,47 @@ it('marks an event as looked at by its key, or once it has been open for a momen
   expect(looks()).toContain('e0');
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(looks).toContain('e1');
+});
+
+it('disables the actions on an event of an earlier sensor that the user may only view', async () => {
+  const all = events(2);
+  const [newest, earlier] = all;
+  if (!newest || !earlier) throw new Error('No events');
+  all.splice(1, 1, { ...earlier, sensorId: 'SN-0', permissions: ['read'] });
+  const portal = portalOf(all);
+  await openGallery('e0');
+  await userEvent.keyboard('{ArrowRight}');
+  for (const name of ['Pick up', 'Tags', 'False positive', 'Hide', 'Delete'])
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('p');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(button('Pick up')).not.toHaveAttribute('aria-disabled');
+  await userEvent.keyboard('p');
+  await expect.poll(() => portal.asked('PATCH /api/v2/events/{id}').map(({ params }) => params['id'])).toEqual(['e0']);
+});
+
+it('offers no download while the event is being updated', async () => {
+  const attachments = { video: { ...testAttachment('video'), content_type: 'video/mp4' } };
+  const portal = portalOf(events(1).map((event) => ({ ...event, updating: true, attachments })));
+  await openGallery('e0');
+  await expect.element(button('Download film')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('d');
+  expect(portal.asked('GET /api/attachments/{id}/{resource}/download_path')).toEqual([]);
+});
+
+it('has picking up under the right thumb of a phone, and deleting behind another press', async () => {
+  portalOf(events(2));
+  await openGallery('e0', 'en', true);
+  const actions = gallery.getByRole('group', { name: 'Actions for this event' });
+  await expect.element(actions).toBeVisible();
+  expect(button('Delete').elements()).toEqual([]);
+  const right = (name: string) => button(name).element().getBoundingClientRect().right;
+  for (const name of ['Tags', 'False positive', 'Hide', 'More actions']) {
+    expect(right('Pick up')).toBeGreaterThan(right(name));
+  }
+  await button('More actions').click();
+  await expect.element(button('More actions')).toHaveAttribute('aria-expanded', 'true');
+  await button('Delete').click();
+  await expect.element(page.getByRole('dialog', { name: /^Delete the event of/ })).toBeVisible();
+  expect(button('Delete').elements()).toEqual([]);
 });

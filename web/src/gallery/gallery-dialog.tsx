@@ -18,6 +18,7 @@ import type { EventFilters, Asset } from '../events/event.queries.ts';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
 import type { GallerySubject } from './gallery-subject.ts';
+import type { GalleryView } from './gallery-view.ts';
 import { KeysDialog } from './actions/keys-dialog.tsx';
 import { ThresholdDialog } from './actions/threshold-dialog.tsx';
 import { ThumbnailSlider } from './strip/thumbnail-slider.tsx';
@@ -30,22 +31,24 @@ const loadInsectDialog = async () => (await import('./panel/insect-dialog.tsx'))
 /** Props of `GalleryDialog`. */
 export interface GalleryDialogProps {
   readonly asset: Asset;
-  /** The event to show first. */
-  readonly eventId: string;
+  /** The event to show first, and how; later changes have no effect. */
+  readonly opening: GalleryView;
   /** The filters of the list it was opened from, which also apply to the thumbnails. */
   readonly filters: EventFilters;
+  /** Called with what is shown, whenever it has changed for a moment. */
+  readonly onView?: (view: GalleryView) => void;
   readonly onClose: () => void;
 }
+
+const ignore = () => {};
 
 /**
  * The events of a site or sensor in full screen, one at a time. Closed by its button or by Escape, never by a click
  * outside. Source: GALLERY-1, ACTIVITY-9.
  */
-export function GalleryDialog(props: GalleryDialogProps) {
-  return <Gallery key={`${props.asset.kind} ${props.asset.id} ${props.eventId}`} {...props} />;
-}
-
-function Gallery({ asset, eventId, filters, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ asset, opening, filters, onView = ignore, onClose }: GalleryDialogProps) {
+  const [first] = useState(opening);
+  const eventId = first.event;
   const { t } = useTranslation('gallery');
   useFocusBack();
   const [original, setOriginal] = useState(false);
@@ -96,6 +99,8 @@ function Gallery({ asset, eventId, filters, onClose }: GalleryDialogProps) {
             }}
             onGo={control.goTo}
             onSubject={setSubject}
+            opening={first}
+            onView={onView}
             keysEnabled={alone}
             onClose={onClose}
           >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
 import { isEditable } from './actions/gallery-commands.ts';
@@ -8,6 +8,7 @@ import { useLiveEvent } from '../events/use-event.ts';
 import css from './gallery.module.css';
 import { GalleryHead } from './gallery-head.tsx';
 import type { GalleryState } from './gallery-state.ts';
+import type { GalleryView } from './gallery-view.ts';
 import { EventPanel } from './panel/event-panel.tsx';
 import { Stage } from './stage/stage.tsx';
 import type { GalleryStage } from './stage/use-stage.ts';
@@ -23,6 +24,8 @@ export interface GalleryEventProps extends GalleryState {
   /** Whether keys apply to the gallery, because no other dialog is open. */
   readonly keysEnabled: boolean;
   readonly onClose: () => void;
+  /** Called with what is shown, whenever it changes. */
+  readonly onView: (view: GalleryView) => void;
   /** The thumbnails. */
   readonly children: ReactNode;
 }
@@ -39,12 +42,27 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
   );
 }
 
+/** Milliseconds that a view stays before it is reported, so that moving quickly does not change the address each time. */
+const settle = 250;
+
+/** Reports what is shown, once it has been shown for a moment. */
+function useReportedView(
+  { event, photo, compare, with: other }: GalleryView,
+  onView: (view: GalleryView) => void,
+): void {
+  const report = useEffectEvent(onView);
+  useEffect(() => {
+    const timer = setTimeout(() => report({ event, photo, compare, with: other }), settle);
+    return () => clearTimeout(timer);
+  }, [event, photo, compare, other]);
+}
+
 /** The event shown: its photo or film, its figures, its actions, and the thumbnails below. */
 export function GalleryEvent(props: GalleryEventProps) {
   const { event, asset, original } = props;
   const root = useRef<HTMLDivElement>(null);
   const { look, keep } = useLook(event.id);
-  const { stage, commands, download, retry, unfolded, toggleDetails } = useGallery(props, {
+  const { stage, view, commands, download, retry, thresholds, unfolded, toggleDetails } = useGallery(props, {
     keysEnabled: props.keysEnabled,
     look: keep,
   });
@@ -56,6 +74,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   }, []);
   useLiveEvent(event.id);
   const swipe = useSwipeOn(props, stage);
+  useReportedView(view, props.onView);
 
   return (
     <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
@@ -65,6 +84,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         loading={props.loading}
         more={!isWhole(props.strip)}
         onSubject={props.onSubject}
+        onCopyLink={() => commands.copyLink?.()}
         onClose={props.onClose}
       />
       <div className={css.stage} {...swipe}>
@@ -72,10 +92,23 @@ export function GalleryEvent(props: GalleryEventProps) {
       </div>
       <div className={css.bar}>
         <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>
-          {download && <DownloadButton download={download.wanted} busy={download.busy} onClick={download.save} />}
+          {download && (
+            <DownloadButton
+              download={download.wanted}
+              busy={download.busy}
+              updating={event.updating}
+              onClick={download.save}
+            />
+          )}
         </StageBar>
       </div>
-      <EventActions event={event} type={asset.type} editable={isEditable(asset)} commands={commands} />
+      <EventActions
+        event={event}
+        type={asset.type}
+        editable={isEditable(event)}
+        thresholds={thresholds}
+        commands={commands}
+      />
       <EventPanel
         event={event}
         asset={asset}

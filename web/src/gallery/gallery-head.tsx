@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { IconKeyboard, IconX } from '@tabler/icons-react';
+import { IconKeyboard, IconLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMoments } from '../platform/use-moments.ts';
 import { timeText } from '../platform/zoned-time.ts';
@@ -22,6 +22,7 @@ export function GalleryHead(props: {
   /** Whether there are events that are not loaded yet. */
   readonly more: boolean;
   readonly onSubject: (subject: GallerySubject) => void;
+  readonly onCopyLink: () => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['gallery', 'galleryActions']);
@@ -36,6 +37,12 @@ export function GalleryHead(props: {
       </p>
       <div className={actions.head}>
         <LoadAll {...props.loading} more={props.more} />
+        <ActionButton
+          action="copyLink"
+          icon={<IconLink size={18} aria-hidden />}
+          label={t(($) => $.copyLink)}
+          onClick={props.onCopyLink}
+        />
         <span className={css.wide}>
           <ActionButton
             action="help"

@@ -3,6 +3,7 @@ import type { Asset } from '../events/event.queries.ts';
 import type { LoadingAll } from './actions/load-all.tsx';
 import type { GalleryChanges } from './actions/use-event-changes.ts';
 import type { GallerySubject } from './gallery-subject.ts';
+import type { GalleryView } from './gallery-view.ts';
 import type { EventStrip } from './strip/event-strip.ts';
 
 /** The state of an open gallery, whichever event it shows, and what changes it. */
@@ -19,4 +20,6 @@ export interface GalleryState {
   /** Shows the event at a position, counted from the newest (0). */
   readonly onGo: (index: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
+  /** What the gallery was opened with. */
+  readonly opening: GalleryView;
 }

@@ -10,7 +10,7 @@ import { saveAs } from '../platform/downloads.ts';
 import { useContactText } from '../platform/use-moments.ts';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { UnitState } from './unit-state.tsx';
-import { HealthAdvice } from './health-advice.tsx';
+import { UnitAdvice } from './unit-advice.tsx';
 import { HealthCourse } from './health-course.tsx';
 import { HealthList } from './health-list.tsx';
 import css from './health.module.css';
@@ -32,6 +32,7 @@ export function HealthBlock(props: {
   const { sensor, points } = props;
   const { time_zone: zone, health_check_status: status } = sensor;
   const reported = status && isNewStyle(status) ? status : null;
+  const state = sensorUnitState(sensor);
   const contact = {
     label: t(($) => $.lastActive),
     value: useContactText(sensor.last_active, zone) ?? t(($) => $.never),
@@ -44,36 +45,37 @@ export function HealthBlock(props: {
   return (
     <RecordSection title={t(($) => $.title)}>
       <div>
-        <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={zone} />
+        <UnitState state={state} lastActive={sensor.last_active} problems={sensor.health_problems} zone={zone} />
       </div>
-      {sensor.no_response && <p className={css.quiet}>{t(($) => $.silentNote)}</p>}
-      {status && !sensor.no_response && <HealthAdvice status={status} />}
+      <UnitAdvice state={state} problems={sensor.health_problems} />
       <Facts facts={[contact]} />
-      {status ? (
-        <div className={css.part}>
-          <h3>{t(($) => $.checks)}</h3>
-          <HealthList status={status} zone={zone} />
-          {props.mayDownload && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => saveStatus(sensor)}
-            >
-              {t(($) => $.download)}
-            </Button>
-          )}
-        </div>
-      ) : (
-        sensorTypeCapabilities[sensor.type].healthCheck && <p className={css.quiet}>{t(($) => $.noStatus)}</p>
-      )}
-      {points && (status || points.length > 0) && <HealthCourse points={points} now={props.now} zone={zone} />}
-      {device.length > 0 && (
-        <div className={css.part}>
-          <h3>{t(($) => $.device)}</h3>
-          <Facts facts={device} />
-        </div>
-      )}
+      <div className={css.parts}>
+        {status ? (
+          <div className={css.part}>
+            <h3>{t(($) => $.checks)}</h3>
+            <HealthList status={status} zone={zone} />
+            {props.mayDownload && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => saveStatus(sensor)}
+              >
+                {t(($) => $.download)}
+              </Button>
+            )}
+          </div>
+        ) : (
+          sensorTypeCapabilities[sensor.type].healthCheck && <p className={css.quiet}>{t(($) => $.noStatus)}</p>
+        )}
+        {points && (status || points.length > 0) && <HealthCourse points={points} now={props.now} zone={zone} />}
+        {device.length > 0 && (
+          <div className={css.part}>
+            <h3>{t(($) => $.device)}</h3>
+            <Facts facts={device} />
+          </div>
+        )}
+      </div>
     </RecordSection>
   );
 }

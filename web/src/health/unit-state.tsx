@@ -1,19 +1,23 @@
+import type { HealthProblem } from '@trapline/domain/health/health-rule.catalogue.ts';
 import type { UnitState as State } from '@trapline/domain/health/unit-state.rules.ts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
   IconPlugConnectedX,
-  IconStethoscope,
+  IconAlertOctagon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useContactText, useMoments } from '../platform/use-moments.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { joinSentences } from '../platform/sentence.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
+import { useAdviceText, useProblemText } from './unit-advice.tsx';
 import './unit-state.messages.ts';
 
 const marks = {
   healthy: { tone: 'good', Icon: IconCircleCheck },
-  poor: { tone: 'alert', Icon: IconStethoscope },
+  poor: { tone: 'alert', Icon: IconAlertOctagon },
   silent: { tone: 'warning', Icon: IconAlertTriangle },
   not_connected: { tone: 'quiet', Icon: IconCircleDashed },
   no_sensor: { tone: 'quiet', Icon: IconPlugConnectedX },
@@ -27,26 +31,38 @@ export interface UnitStateProps {
   readonly lastActive: number | null;
   /** Time zone of the asset. */
   readonly zone: string;
-  /** Whether a silent unit's last contact is part of the text, not only of the tooltip. */
+  /** What its last report complains about. */
+  readonly problems: readonly HealthProblem[];
+  /** Whether a silent unit's last contact, or all problems of a poor one, are part of the text, not only of the tooltip. */
   readonly detailed?: boolean;
 }
 
-/** The state of the unit of a sensor or site: each one has a colour, an icon and words of its own, on every page. */
-export function UnitState({ state, lastActive, zone, detailed = false }: UnitStateProps) {
+/**
+ * The state of the unit of a sensor or site, with its reason: each one has a colour, an icon and words of its own, on every
+ * page. The tooltip says what to do. Source: HEALTH-4.
+ */
+export function UnitState({ state, lastActive, zone, problems, detailed = false }: UnitStateProps) {
   const { t } = useTranslation('unitStates');
   const { inText } = useMoments(zone);
   const contact = useContactText(lastActive, zone);
+  const advice = useAdviceText({ state, problems });
+  const reason = useProblemText(problems, detailed);
   if (state === null) return '-';
   const { tone, Icon } = marks[state];
   return (
     <StateMark
       tone={tone}
       icon={<Icon aria-hidden />}
-      {...(contact === null ? {} : { title: t(($) => $.lastContact, { time: contact }) })}
+      title={joinSentences(
+        [advice, contact === null ? '' : t(($) => $.lastContact, { time: contact })].filter((text) => text !== ''),
+        currentLocale(),
+      )}
     >
       {detailed && state === 'silent' && lastActive !== null
         ? t(($) => $.silentSince, { time: inText(lastActive) })
-        : t(($) => $[state])}
+        : state === 'poor' && problems.length > 0
+          ? t(($) => $.because, { state: t(($) => $[state]), problems: reason })
+          : t(($) => $[state])}
     </StateMark>
   );
 }

@@ -20,4 +20,13 @@ describe('InsectDrawing', () => {
     expect(markup).toContain('width="36"');
     expect(markup).not.toContain('role=');
   });
+
+  it('is filled and without fine lines where it is small', async () => {
+    const [small, large] = await Promise.all(
+      [28, 48].map((size) => rendered(createElement(InsectDrawing, { type: 'moth_fly', label: null, size }))),
+    );
+    expect(small).toContain('fill="currentColor"></path>');
+    expect(small).not.toContain('stroke-width="0.9"');
+    expect(large).toContain('stroke-width="0.9"');
+  });
 });

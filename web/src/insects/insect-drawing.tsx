@@ -4,6 +4,9 @@ import { lazy, Suspense } from 'react';
 // All drawings are in one chunk, loaded when the first of them is shown. Source: LOOK-12.
 const DrawingLines = lazy(async () => ({ default: (await import('./drawings/drawing-lines.tsx')).DrawingLines }));
 
+/** Side length in CSS pixels below which a drawing is filled. */
+const smallBelow = 40;
+
 /** Props of `InsectDrawing`. */
 export interface InsectDrawingProps {
   readonly type: InsectType;
@@ -19,7 +22,7 @@ export function InsectDrawing({ type, label, size = 48 }: InsectDrawingProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" focusable="false" {...naming}>
       <Suspense fallback={null}>
-        <DrawingLines type={type} />
+        <DrawingLines type={type} small={size < smallBelow} />
       </Suspense>
     </svg>
   );

@@ -10,6 +10,7 @@ import type { Bookmarkable } from '../bookmarks/use-bookmark.ts';
 import { call } from '../platform/api.ts';
 import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
+import type { Trap } from '../sensor-types/type-settings/use-trap-replaced.ts';
 import type { ListRequest } from '../ui/lists/list-address.ts';
 
 /** A page of the installation sites that match every word of `q`. */
@@ -75,6 +76,22 @@ export async function changeSite(id: string, body: InstallationSiteChange, etag?
     ...(etag === undefined ? {} : { ifMatch: etag }),
   });
 }
+
+/** How a replacement of a site's trap is saved. */
+export function siteTrap(queries: QueryClient, { id, name, time_zone }: SiteOfTrap): Trap {
+  return {
+    name,
+    time_zone,
+    load: () => queries.fetchQuery({ ...siteQuery(id), staleTime: 0 }),
+    save: async (trap_replaced_on, etag) => {
+      const site = await changeSite(id, { trap_replaced_on }, etag);
+      keepSite(queries, site);
+      return site;
+    },
+  };
+}
+
+type SiteOfTrap = Pick<InstallationSite, 'id' | 'name' | 'time_zone'>;
 
 /** Deletes a site. Nothing about it is fetched any more until `forgetSite`, unless this fails. */
 export async function deleteSite(queries: QueryClient, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NoOrganization } from '../own-account/no-organization.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
 import { listAddress, type ListRequest } from '../ui/lists/list-address.ts';
@@ -51,6 +52,7 @@ export function InstallationSitesPage() {
         icon: <IconMapPin size={44} stroke={1.25} aria-hidden />,
         title: t(($) => $.emptyTitle),
         text: t(($) => $.emptyText),
+        children: <NoOrganization />,
       }}
     />
   );

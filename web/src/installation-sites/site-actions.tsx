@@ -1,8 +1,7 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { Button } from '@mantine/core';
-import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LogLink } from '../activity-logs/log-link.tsx';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
@@ -36,8 +35,8 @@ export function SiteActions({
       await navigate({ to: inBackOffice ? '/admin/installation_sites' : '/installation_sites', ignoreBlocker: true });
       forgetSite(queries, id);
     },
-    done: t(($) => $.delete_success),
-    failed: t(($) => $.delete_error),
+    done: t(($) => $.deleted),
+    failed: t(($) => $.deleteFailed),
     refusals: {
       site_shared_with_others_cannot_be_deleted: t(($) => $.deleteShared),
       site_with_data_cannot_be_deleted: t(($) => $.deleteData),
@@ -47,19 +46,10 @@ export function SiteActions({
     if (site.has_shares) return t(($) => $.deleteShared);
     return site.has_data ? t(($) => $.deleteData) : undefined;
   };
+  if (site.shared && !inBackOffice) return null;
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
-        {/* The back office has no activity page: operators view a customer's by acting as the customer. */}
-        {!inBackOffice && (
-          <Button
-            variant="default"
-            leftSection={<IconPhoto size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/activities" search={{ siteId: id }} {...props} />}
-          >
-            {t(($) => $.showData)}
-          </Button>
-        )}
         {inBackOffice && <LogLink entity={`InstallationSite-${id}`} />}
         {!site.shared && (
           <ReasonButton

@@ -1,15 +1,13 @@
 import { siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
 import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';
 import type { Column } from '../ui/lists/data-list.tsx';
-import { StateMark } from '../ui/notices/state-mark.tsx';
 import '../bookmarks/bookmark.messages.ts';
+import { SharedMark } from '../shares/shared-mark.tsx';
 import { UnitState } from '../health/unit-state.tsx';
 import './installation-site.messages.ts';
 
@@ -23,15 +21,15 @@ export interface SiteColumnsOptions {
 }
 
 function SiteState({ site }: { readonly site: InstallationSite }) {
-  const { t } = useTranslation('installationSites');
-  if (site.shared) {
-    return (
-      <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
-        {t(($) => $.shared)}
-      </StateMark>
-    );
-  }
-  return <UnitState state={siteUnitState(site)} lastActive={site.last_active} zone={site.time_zone} />;
+  if (site.shared) return <SharedMark by={site.shared_by} />;
+  return (
+    <UnitState
+      state={siteUnitState(site)}
+      lastActive={site.last_active}
+      problems={site.health_problems}
+      zone={site.time_zone}
+    />
+  );
 }
 
 function SensorLink({ site, inBackOffice }: { readonly site: InstallationSite; readonly inBackOffice: boolean }) {

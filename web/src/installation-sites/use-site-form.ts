@@ -49,8 +49,8 @@ export function useSiteForm({ site, type, withNotifications, onCreated }: SiteFo
     onCreated,
     flawOf: (error) => (isNameTaken(error) ? { field: 'name', words: t(($) => $.flaws.nameTaken) } : null),
     words: {
-      saved: t(($) => (base ? $.save_success : $.created)),
-      failed: t(($) => (base ? $.save_failed : $.createFailed)),
+      saved: t(($) => (base ? $.saved : $.created)),
+      failed: t(($) => (base ? $.saveFailed : $.createFailed)),
     },
   });
   return { form, ...editing };

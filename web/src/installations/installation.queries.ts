@@ -1,5 +1,7 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { type Owned, ownerOf } from '@trapline/domain/sensors/owner.rules.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { sensorsKey, sitesKey } from '../platform/query-keys.ts';
@@ -19,6 +21,12 @@ function choicesOf(type: SensorType, owned: Owned, q: string) {
   };
 }
 
+/** The first choices, and whether there are more. */
+interface Choices<Asset> {
+  readonly found: readonly Asset[];
+  readonly cut: boolean;
+}
+
 /**
  * Sensors that may stand at a site: of its type and owner, and editable. Source: SENSOR-14.
  * @param q words that must match
@@ -27,7 +35,11 @@ export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
   const query = choicesOf(type, owner, q);
   return queryOptions({
     queryKey: [sensorsKey, 'choices', query],
-    queryFn: async ({ signal }) => (query ? (await call('GET /api/sensors', { query, signal })).sensors : []),
+    queryFn: async ({ signal }): Promise<Choices<Sensor>> => {
+      if (!query) return { found: [], cut: false };
+      const { sensors, total = sensors.length } = await call('GET /api/sensors', { query, signal });
+      return { found: sensors, cut: total > sensors.length };
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -40,8 +52,32 @@ export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {
   const query = choicesOf(type, owner, q);
   return queryOptions({
     queryKey: [sitesKey, 'choices', query],
-    queryFn: async ({ signal }) =>
-      query ? (await call('GET /api/installation_sites', { query, signal })).installation_sites : [],
+    queryFn: async ({ signal }): Promise<Choices<InstallationSite>> => {
+      if (!query) return { found: [], cut: false };
+      const { installation_sites: sites, total = sites.length } = await call('GET /api/installation_sites', {
+        query,
+        signal,
+      });
+      return { found: sites, cut: total > sites.length };
+    },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The name of a site. */
+export function siteNameQuery(id: string) {
+  return queryOptions({
+    queryKey: [sitesKey, 'name', id],
+    queryFn: ({ signal }) => call('GET /api/installation_sites/{id}', { params: { id }, signal }),
+    select: ({ name }) => name,
+  });
+}
+
+/** The name of a sensor. */
+export function sensorNameQuery(id: string) {
+  return queryOptions({
+    queryKey: [sensorsKey, 'name', id],
+    queryFn: ({ signal }) => call('GET /api/sensors/{id}', { params: { id }, signal }),
+    select: ({ name }) => name,
   });
 }

@@ -20,9 +20,10 @@ export function SensorSelect(props: {
 }) {
   const { t } = useTranslation('installations');
   const [words, setWords] = useState('');
-  const { data = [] } = useQuery(sensorChoicesQuery(props.type, props.owner, words));
+  const { data } = useQuery(sensorChoicesQuery(props.type, props.owner, words));
+  const found = data?.found ?? [];
   const elsewhere = new Map(
-    data.flatMap(({ id, installation_site: site }) => (site && site.id !== props.siteId ? [[id, site.name]] : [])),
+    found.flatMap(({ id, installation_site: site }) => (site && site.id !== props.siteId ? [[id, site.name]] : [])),
   );
   const left = elsewhere.get(props.value);
   return (
@@ -38,13 +39,14 @@ export function SensorSelect(props: {
           label: t(($) => $.sensorFree, { name: props.present?.name ?? '', id: props.present?.id ?? '' }),
         }
       }
-      choices={data.map(({ id, name }) => {
+      choices={found.map(({ id, name }) => {
         const site = elsewhere.get(id);
         return {
           value: id,
           label: site === undefined ? t(($) => $.sensorFree, { name, id }) : t(($) => $.sensorAt, { name, id, site }),
         };
       })}
+      cut={data?.cut ?? false}
       onSearch={setWords}
       onChange={props.onChange}
     />

@@ -18,10 +18,11 @@ export function SiteSelect(props: {
 }) {
   const { t } = useTranslation('installations');
   const [words, setWords] = useState('');
-  const { data = [] } = useQuery(siteChoicesQuery(props.type, props.owner, words));
+  const { data } = useQuery(siteChoicesQuery(props.type, props.owner, words));
+  const found = data?.found ?? [];
   // The sensor's present site holds the sensor itself.
   const taken = new Map(
-    data.flatMap(({ id, sensor }) => (sensor && id !== props.present?.id ? [[id, sensor] as const] : [])),
+    found.flatMap(({ id, sensor }) => (sensor && id !== props.present?.id ? [[id, sensor] as const] : [])),
   );
   const other = taken.get(props.value);
   return (
@@ -32,11 +33,12 @@ export function SiteSelect(props: {
       nothingFound={t(($) => $.noSuchSite)}
       value={props.value}
       present={props.present && { value: props.present.id, label: props.present.name }}
-      choices={data.map(({ id, name }) => {
+      choices={found.map(({ id, name }) => {
         const there = taken.get(id);
         const label = there ? t(($) => $.siteWith, { name, sensor: there.name, id: there.id }) : name;
         return { value: id, label };
       })}
+      cut={data?.cut ?? false}
       onSearch={setWords}
       onChange={props.onChange}
     />

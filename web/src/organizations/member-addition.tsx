@@ -35,7 +35,7 @@ export function MemberAddition(props: {
     onSuccess: async ({ type }) => {
       setEmail('');
       notify(
-        t(($) => $.msg[type]),
+        t(($) => $.done[type]),
         'success',
       );
       await queries.invalidateQueries({ queryKey: membersKey(organizationId) });
@@ -56,13 +56,13 @@ export function MemberAddition(props: {
   const flaw = addressFlaw(email, members);
   const refusal = () => {
     if (!add.isError) return null;
-    if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.invitation_failure);
+    if (!(add.error instanceof ApiProblem)) return t(($) => $.inviteFailed);
     // The confirmation dialog is open for this.
     if (add.error.type === 'non_existing_user' && !add.variables) return null;
     if (add.error.type === 'too_many_requests') {
       return t(($) => $.invitationLimit, { wait: waitText(tui, add.error.retryAfter ?? 60) });
     }
-    return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.invitation_failure);
+    return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.inviteFailed);
   };
   return (
     <AddressForm

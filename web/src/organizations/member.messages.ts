@@ -43,16 +43,16 @@ export const memberMessages = defineMessages('members', {
       invalid: 'The email address must be valid.',
       present: 'Already invited.',
     },
-    msg: {
+    done: {
       adding_success: 'The member has been added.',
       invitation_success: 'The invitation has been sent.',
-      invitation_failure: 'The invitation could not be sent.',
-      update_success: 'The admin has been appointed.',
-      update_failure: 'The admin could not be appointed.',
-      remove_success: 'The member has been removed.',
-      withdraw_success: 'The invitation has been withdrawn.',
-      remove_failure: 'The member could not be removed.',
     },
+    inviteFailed: 'The invitation could not be sent.',
+    appointed: 'The admin has been appointed.',
+    appointFailed: 'The admin could not be appointed.',
+    removed: 'The member has been removed.',
+    withdrawn: 'The invitation has been withdrawn.',
+    removeFailed: 'The member could not be removed.',
   },
   ja: {
     title: 'メンバー',
@@ -96,16 +96,16 @@ export const memberMessages = defineMessages('members', {
       invalid: 'メールアドレスの形式が正しくありません。',
       present: 'すでに招待済みです。',
     },
-    msg: {
+    done: {
       adding_success: 'メンバーを追加しました。',
       invitation_success: '招待を送信しました。',
-      invitation_failure: '招待を送信できませんでした。',
-      update_success: '組織管理者を任命しました。',
-      update_failure: '組織管理者を任命できませんでした。',
-      remove_success: 'メンバーを削除しました。',
-      withdraw_success: '招待を取り消しました。',
-      remove_failure: 'メンバーを削除できませんでした。',
     },
+    inviteFailed: '招待を送信できませんでした。',
+    appointed: '組織管理者を任命しました。',
+    appointFailed: '組織管理者を任命できませんでした。',
+    removed: 'メンバーを削除しました。',
+    withdrawn: '招待を取り消しました。',
+    removeFailed: 'メンバーを削除できませんでした。',
   },
 });
 

@@ -5,12 +5,14 @@ import { LogLink } from '../activity-logs/log-link.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ListLink } from '../ui/record/list-link.tsx';
+import { MergeNotice } from '../ui/record/merge-notice.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { MemberList } from './member-list.tsx';
 import css from './organization.module.css';
 import './organization.messages.ts';
 import { OrganizationFields } from './organization-fields.tsx';
+import { useOrganizationTexts } from './organization-texts.ts';
 import { OrganizationView } from './organization-view.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
 
@@ -25,10 +27,11 @@ export function OrganizationRecord(props: {
   const { t } = useTranslation('organizations');
   const { organization, inBackOffice } = props;
   const me = useCurrentUser();
-  const { form, mode, dirty, busy, problem, edit, cancel, reload, submit } = useOrganizationForm(
+  const { form, mode, dirty, busy, problem, merge, edit, cancel, reload, submit } = useOrganizationForm(
     organization,
     inBackOffice,
   );
+  const texts = useOrganizationTexts(inBackOffice);
   const standing =
     organization &&
     organizationStanding(
@@ -62,6 +65,7 @@ export function OrganizationRecord(props: {
           organization && <OrganizationView organization={organization} inBackOffice={inBackOffice} />
         )}
         {problem !== null && <RecordProblem error={problem} onReload={reload} />}
+        {merge && <MergeNotice merge={merge} texts={texts} />}
         <RecordBar
           mode={mode}
           busy={busy}

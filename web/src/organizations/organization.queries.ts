@@ -4,6 +4,9 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
+/** Number of choices requested; others are found by typing. */
+const choiceRows = 200;
+
 /** Prefix of the keys of all queries about organizations. */
 const organizationsKey = 'organizations';
 
@@ -21,17 +24,20 @@ export function organizationListQuery(q: string, page: number) {
   });
 }
 
-/** The first organizations that match every word of `q`. */
+/** The first organizations that match every word of `q`, and whether there are more. */
 export function organizationChoicesQuery(q: string) {
   return queryOptions({
     queryKey: [organizationsKey, 'choices', q],
     queryFn: ({ signal }) =>
       call('GET /api/organizations', {
-        query: { ...(q === '' ? {} : { q }), sort: 'name', page: 1, per_page: rowsPerPage },
+        query: { ...(q === '' ? {} : { q }), sort: 'name', page: 1, per_page: choiceRows },
         signal,
       }),
     placeholderData: keepPreviousData,
-    select: ({ organizations }) => organizations.map(({ id, name }) => ({ value: id, label: name })),
+    select: ({ organizations, total }) => ({
+      choices: organizations.map(({ id, name }) => ({ value: id, label: name })),
+      cut: (total ?? 0) > organizations.length,
+    }),
   });
 }
 

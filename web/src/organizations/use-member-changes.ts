@@ -25,10 +25,10 @@ export function useMemberChanges(organizationId: string): MemberChanges {
     mutationFn: (member: Member) => removeMember(organizationId, member.email),
     onSuccess: (_, { invitation }) =>
       notify(
-        t(($) => (invitation ? $.msg.withdraw_success : $.msg.remove_success)),
+        t(($) => (invitation ? $.withdrawn : $.removed)),
         'success',
       ),
-    onError: (error) => notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error'),
+    onError: (error) => notify(`${t(($) => $.removeFailed)} ${problemText(tui, error)}`, 'error'),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: membersKey(organizationId) }),
@@ -39,14 +39,14 @@ export function useMemberChanges(organizationId: string): MemberChanges {
     mutationFn: (member: Member) => appointAdmin(organizationId, member.email),
     onSuccess: async (organization) => {
       notify(
-        t(($) => $.msg.update_success),
+        t(($) => $.appointed),
         'success',
       );
       await keepOrganization(queries, organization);
       // After handing it over, the current account is no longer its admin.
       if (me.owner_id === organizationId) await queries.invalidateQueries(userInfoQuery);
     },
-    onError: (error) => notify(`${t(($) => $.msg.update_failure)} ${problemText(tui, error)}`, 'error'),
+    onError: (error) => notify(`${t(($) => $.appointFailed)} ${problemText(tui, error)}`, 'error'),
   });
   const remove = async (member: Member) => {
     const [pending, name] = [member.invitation, member.name || member.email];

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { portalThat, refusal } from '../../test/portal.ts';
+import { portalThat as portalOf, refusal, type Answers } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { setOwnAccountId } from '../platform/signed-in.ts';
 import { keepDrafts } from '../ui/record/drafts.ts';
 import { OwnAccountForm } from './own-account-form.tsx';
+
+const name = page.getByRole('textbox', { name: 'Name' });
+const [loading, saving] = ['GET /api/user_info', 'POST /api/user_info'] as const;
+
+/** A portal on which nobody else changes the account, unless `answers` say so. */
+const portalThat = (answers: Answers) => portalOf({ [loading]: () => testUser(), ...answers });
 
 /** The form, and a button by which somebody else renames the account, and its language is changed in the footer. */
 function Page() {
@@ -23,19 +29,21 @@ function Page() {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('saves only what was entered, also when the account changes meanwhile', async () => {
-  const portal = portalThat({ 'POST /api/user_info': () => testUser({ use_otp: true }) });
+  const portal = portalThat({
+    [loading]: () => testUser({ name: 'Renamed', locale: 'ja' }),
+    [saving]: () => testUser({ use_otp: true }),
+  });
   await show(<Page />);
   await press('Edit');
   await press('meanwhile');
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Mika K.');
   await press('Save');
+  await page.getByRole('radio', { name: /Mika K\./ }).click();
+  await press('Save');
   await expect.element(page.getByText('Your account has been saved.')).toBeVisible();
   expect(portal.asked('POST /api/user_info').map(({ body }) => body)).toEqual([{ name: 'Mika K.' }]);
 });
-
-const name = page.getByRole('textbox', { name: 'Name' });
-const saving = 'POST /api/user_info';
 
 it('restores what was entered as a change of the account as it was then', async () => {
   const portal = portalThat({ [saving]: () => testUser({ name: 'Mika K.' }) });
@@ -76,4 +84,22 @@ it('keeps what was entered if saving fails, and says why', async () => {
   await expect.element(page.getByText('Your account could not be saved.')).toBeVisible();
   await expect.element(page.getByText(/Try again in 2 minutes/)).toBeVisible();
   await expect.element(name).toHaveValue('Mika K.');
+});
+
+it('asks about a name that was changed elsewhere, and sends only what is chosen', async () => {
+  const portal = portalThat({
+    [loading]: () => testUser({ name: 'Renamed', locale: 'ja' }),
+    [saving]: () => testUser(),
+  });
+  await show(<OwnAccountForm user={testUser()} assumed={false} onSaved={() => undefined} />);
+  await press('Edit');
+  await userEvent.fill(name, 'Mika K.');
+  await press('Save');
+  await expect.element(page.getByRole('radio', { name: 'What you entered Mika K.' })).toBeChecked();
+  expect(portal.asked(saving)).toEqual([]);
+  await page.getByRole('radio', { name: 'Saved in the meantime Renamed' }).click();
+  await expect.element(name).toHaveValue('Renamed');
+  await press('Save');
+  await expect.element(page.getByText('Your account has been saved.')).toBeVisible();
+  expect(portal.asked(saving)).toEqual([]);
 });

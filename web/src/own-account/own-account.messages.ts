@@ -27,6 +27,11 @@ export const ownAccountMessages = defineMessages('ownAccount', {
     assumedEmail: 'The address can only be changed by the account itself.',
     assumedSignIn: 'Password and one-time password can only be changed by the account itself.',
     assumedSessions: 'The sessions are shown only to the account itself.',
+    uninvited: {
+      title: 'How to get access',
+      text: 'You do not belong to an organization yet. Ask the admin of yours to invite you, and give them this address:',
+      after: 'If someone only shares a sensor or a site with you, they need the same address. It then appears here.',
+    },
     saved: 'Your account has been saved.',
     saveFailed: 'Your account could not be saved.',
     flaws: {
@@ -83,6 +88,12 @@ export const ownAccountMessages = defineMessages('ownAccount', {
     assumedEmail: 'メールアドレスは、本人だけが変更できます。',
     assumedSignIn: 'パスワードとワンタイムパスワードは、本人だけが変更できます。',
     assumedSessions: 'セッションは本人にだけ表示されます。',
+    uninvited: {
+      title: '利用を始めるには',
+      text: 'まだどの組織にも所属していません。組織の管理者にこのメールアドレスを伝え、招待を依頼してください。',
+      after:
+        'センサーや設置場所を共有してもらう場合も、同じアドレスを伝えてください。共有されると、ここに表示されます。',
+    },
     saved: 'アカウントを保存しました。',
     saveFailed: 'アカウントを保存できませんでした。',
     flaws: {

@@ -7,8 +7,15 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { i18n } from '../platform/i18n.ts';
 import { showLocale } from '../platform/locale.ts';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
+import { threeWay } from '../ui/record/three-way.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
-import { ownAccountChange, ownAccountFlaws, ownAccountValues, type OwnAccountFlaw } from './own-account-changes.ts';
+import {
+  ownAccountChange,
+  ownAccountFlaws,
+  ownAccountValues,
+  type OwnAccountFlaw,
+  type OwnAccountValues,
+} from './own-account-changes.ts';
 import './own-account.messages.ts';
 import { userInfoQuery } from './own-account.queries.ts';
 import { sessionsQuery } from './session.queries.ts';
@@ -54,6 +61,11 @@ export function useOwnAccountForm({ user, assumed, onSaved }: OwnAccountFormOpti
       };
     },
   });
+  /** Refuses like an outdated etag, which this call lacks. @throws ApiProblem if others changed the same field */
+  const checkUndisputed = async (values: OwnAccountValues) => {
+    const theirs = valuesOf(await call('GET /api/user_info', {}));
+    if (threeWay(valuesOf(base), values, theirs).disputed.length > 0) throw new ApiProblem('precondition_failed', 412);
+  };
   const editing = useRecordForm({
     record,
     form,
@@ -61,6 +73,7 @@ export function useOwnAccountForm({ user, assumed, onSaved }: OwnAccountFormOpti
     // A confirmation without a password is shown as a flaw when it is saved.
     isChanged: (from, values) => values.confirmation !== '' || Object.keys(ownAccountChange(from, values)).length > 0,
     send: async (values) => {
+      await checkUndisputed(values);
       const change = ownAccountChange(base, values);
       const saved = await call('POST /api/user_info', { body: change });
       onSaved(change.email !== undefined && change.email !== saved.email ? change.email : null);

@@ -8,6 +8,8 @@ import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
 import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';
 import type { Column } from '../ui/lists/data-list.tsx';
 import '../bookmarks/bookmark.messages.ts';
+import { LastContact } from './last-contact.tsx';
+import { SharedMark } from '../shares/shared-mark.tsx';
 import { UnitState } from '../health/unit-state.tsx';
 import './sensor.messages.ts';
 import css from './sensor.module.css';
@@ -86,12 +88,31 @@ function namingColumns(
       inHead: true,
       sortable: true,
       cell: ({ id, name }) => (
-        <Link to={inBackOffice ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id }}>
+        <Link
+          className={css.name}
+          title={name}
+          to={inBackOffice ? '/admin/sensors/$id' : '/sensors/$id'}
+          params={{ id }}
+        >
           {name}
         </Link>
       ),
     },
   ];
+}
+
+/** The state of a sensor's unit; to a reader who may not know it, by whom the sensor is shared. */
+function SensorState({ sensor }: { readonly sensor: Sensor }) {
+  const state = sensorUnitState(sensor);
+  if (state === null && sensor.shared_by) return <SharedMark by={sensor.shared_by} />;
+  return (
+    <UnitState
+      state={state}
+      lastActive={sensor.last_active}
+      problems={sensor.health_problems}
+      zone={sensor.time_zone}
+    />
+  );
 }
 
 /** Columns for the sensor's state and place. */
@@ -101,9 +122,15 @@ function stateColumns(t: Words, { locale, bySite, inBackOffice }: SensorColumnsO
       key: 'state',
       inRow: 'state',
       heading: t(($) => $.state),
-      cell: (sensor) => (
-        <UnitState state={sensorUnitState(sensor)} lastActive={sensor.last_active} zone={sensor.time_zone} />
-      ),
+      sortable: true,
+      cell: (sensor) => <SensorState sensor={sensor} />,
+    },
+    {
+      key: 'last_active',
+      heading: t(($) => $.lastActive),
+      sortable: true,
+      priority: 2.7,
+      cell: ({ last_active, time_zone }) => <LastContact at={last_active} zone={time_zone} />,
     },
     {
       key: bySite || inBackOffice ? 'installed_since' : 'installed_on',
@@ -143,7 +170,11 @@ function ownerColumns(t: Words, { inBackOffice }: SensorColumnsOptions): readonl
       // Within one organization it is the same everywhere.
       priority: inBackOffice ? 2.5 : 6,
       sortable: true,
-      cell: ({ organization }) => organization?.name ?? '-',
+      cell: ({ organization }) => (
+        <span className={css.organization} title={organization?.name}>
+          {organization?.name ?? '-'}
+        </span>
+      ),
     },
     {
       key: 'created_by',

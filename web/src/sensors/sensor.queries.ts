@@ -1,4 +1,5 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import type { SensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Bookmarkable } from '../bookmarks/use-bookmark.ts';
@@ -6,20 +7,32 @@ import { pollEvery } from '../changes/polling.ts';
 import { call } from '../platform/api.ts';
 import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
+import type { Trap } from '../sensor-types/type-settings/use-trap-replaced.ts';
 import type { ListRequest } from '../ui/lists/list-address.ts';
 
 /** Refetch interval of an open page in milliseconds; shorter while waiting for a unit's first report. */
 const lookEvery = { usual: 60_000, awaiting: 5_000 } as const;
 
-/** A page of the sensors that match every word of `q`. */
-export function sensorListQuery({ q, page, sort }: ListRequest) {
+/**
+ * A page of the sensors that match every word of `q`, and whose unit has the state, if one is given.
+ * @param options whether the states of all that match the words are counted
+ */
+export function sensorListQuery(
+  { q, page, sort, state = null }: ListRequest & { readonly state?: SensorUnitState | null },
+  { counted = false }: { readonly counted?: boolean } = {},
+) {
+  const query = {
+    ...(q === '' ? {} : { q }),
+    ...(state === null ? {} : { state }),
+    ...(counted ? { count_states: '1' as const } : {}),
+  };
   return queryOptions({
-    queryKey: [sensorsKey, 'list', { q, page, sort }],
+    queryKey: [sensorsKey, 'list', { q, page, sort, state, counted }],
     queryFn: ({ signal }) =>
-      call('GET /api/sensors', { query: { ...(q === '' ? {} : { q }), sort, page, per_page: rowsPerPage }, signal }),
+      call('GET /api/sensors', { query: { ...query, sort, page, per_page: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: pollEvery(lookEvery.usual),
-    select: ({ sensors, total }) => ({ rows: sensors, total: total ?? sensors.length }),
+    select: ({ sensors, total, states }) => ({ rows: sensors, total: total ?? sensors.length, states }),
   });
 }
 
@@ -75,6 +88,22 @@ export async function changeSensor(id: string, body: SensorChange, etag?: string
     ...(etag === undefined ? {} : { ifMatch: etag }),
   });
 }
+
+/** How a replacement of a sensor's trap is saved. */
+export function sensorTrap(queries: QueryClient, { id, name, time_zone }: SensorOfTrap): Trap {
+  return {
+    name,
+    time_zone,
+    load: () => queries.fetchQuery({ ...sensorQuery(id), staleTime: 0 }),
+    save: async (trap_replaced_on, etag) => {
+      const sensor = await changeSensor(id, { trap_replaced_on }, etag);
+      keepSensor(queries, sensor);
+      return sensor;
+    },
+  };
+}
+
+type SensorOfTrap = Pick<Sensor, 'id' | 'name' | 'time_zone'>;
 
 /** Deletes a sensor with its events. Nothing about it is fetched until `forgetSensor`, unless this fails. */
 export async function deleteSensor(queries: QueryClient, id: string): Promise<void> {

@@ -2,35 +2,34 @@ import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { typesToAdd } from '@trapline/domain/sensors/sensor.access.ts';
-import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NoOrganization } from '../own-account/no-organization.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
-import { listAddress, type ListRequest } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import '../bookmarks/bookmark.messages.ts';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { sensorColumns } from './sensor-columns.tsx';
 import './sensor.messages.ts';
+import { readSensorSearch, type SensorListSearch, writeSensorSearch } from './sensor-list-search.ts';
 import { sensorBookmarks, sensorListQuery } from './sensor.queries.ts';
-
-const address = listAddress(sensorSortKeys, 'type');
+import { StateChoice } from './state-choice.tsx';
 
 /** The sensors that the account may see; a name leads to the sensor's page. Source: SENSOR-7. */
 export function SensorsPage() {
   const { t, i18n } = useTranslation(['sensors', 'bookmarks']);
   const user = useCurrentUser();
-  const search = address.read(useSearch({ strict: false }));
+  const search = readSensorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const list = useQuery(sensorListQuery(search));
+  const list = useQuery(sensorListQuery(search, { counted: true }));
   const bookmark = useBookmark(sensorBookmarks);
   const inBackOffice = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
-  const show = (change: Partial<ListRequest>) =>
-    void navigate({ to: '.', search: address.write({ ...search, page: 1, ...change }) });
+  const show = (change: Partial<SensorListSearch>) =>
+    void navigate({ to: '.', search: writeSensorSearch({ ...search, page: 1, ...change }) });
   return (
     <ListPage
       title={t(($) => $.title)}
@@ -39,6 +38,8 @@ export function SensorsPage() {
       q={search.q}
       page={search.page}
       onSearch={(q, page) => show({ q, page })}
+      filters={<StateChoice state={search.state} counts={list.data?.states} onChange={(state) => show({ state })} />}
+      filtered={search.state !== null}
       sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
       list={list}
       columns={sensorColumns(t, {
@@ -54,6 +55,7 @@ export function SensorsPage() {
         icon: <IconCpu size={44} stroke={1.25} aria-hidden />,
         title: t(($) => $.emptyTitle),
         text: t(($) => $.emptyText),
+        children: <NoOrganization />,
       }}
     />
   );

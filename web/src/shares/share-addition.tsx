@@ -48,7 +48,7 @@ export function ShareAddition(props: {
       setEmail('');
       setPermission('read');
       notify(
-        t(($) => (unregistered ? $.msg.share_waiting : $.msg.share_success)),
+        t(($) => (unregistered ? $.invited : $.shared)),
         'success',
       );
       await props.onChanged();
@@ -70,12 +70,12 @@ export function ShareAddition(props: {
   const flaw = addressFlaw(email, props.shares);
   const refusal = () => {
     if (!add.isError) return null;
-    if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.share_failure);
+    if (!(add.error instanceof ApiProblem)) return t(($) => $.shareFailed);
     // The confirmation dialog is open for this.
     if (add.error.type === 'non_existing_user' && !add.variables.toApp) return null;
     const seen = seesAnyway(add.error);
     if (seen !== undefined) return t(($) => $.flaws[seen]);
-    return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.share_failure);
+    return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.shareFailed);
   };
   return (
     <AddressForm

@@ -24,12 +24,12 @@ export function ShareLeaving(props: {
     mutationFn: () => props.leave(),
     onSuccess: () => {
       notify(
-        t(($) => $.msg.left),
+        t(($) => $.left),
         'success',
       );
       props.onLeft();
     },
-    onError: (error) => notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error'),
+    onError: (error) => notify(`${t(($) => $.endFailed)} ${problemText(tui, error)}`, 'error'),
   });
   const ask = async () => {
     const yes = await confirm({

@@ -44,14 +44,14 @@ export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
     onSuccess: async (_, { email }) => {
       const own = email === ownEmail;
       notify(
-        t(($) => (own ? $.msg.left : $.msg.remove_success)),
+        t(($) => (own ? $.left : $.ended)),
         'success',
       );
       if (own) manage?.onLeft();
       else await manage?.onChanged();
     },
     onError: (error) => {
-      notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error');
+      notify(`${t(($) => $.endFailed)} ${problemText(tui, error)}`, 'error');
       // Somebody else may have removed it first.
       void manage?.onChanged();
     },

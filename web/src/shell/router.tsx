@@ -85,12 +85,10 @@ const terms = createRoute({
 const ownAccountPage = lazyRouteComponent(() => import('../own-account/own-account-page.tsx'), 'OwnAccountPage');
 const auditPage = lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage');
 const sensorsPage = lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage');
-const sensorPage = lazyRouteComponent(() => import('../sensors/sensor-page.tsx'), 'SensorPage');
-const sitePage = lazyRouteComponent(
-  () => import('../installation-sites/installation-site-page.tsx'),
-  'InstallationSitePage',
-);
+const sensorPage = lazyRouteComponent(() => import('../overview/sensor-home-page.tsx'), 'SensorHomePage');
+const sitePage = lazyRouteComponent(() => import('../overview/site-page.tsx'), 'SitePage');
 const typeSearch = (search: Record<string, unknown>) => texts(search, ['type']);
+const tabSearch = (search: Record<string, unknown>) => texts(search, ['tab']);
 const sitesPage = lazyRouteComponent(
   () => import('../installation-sites/installation-sites-page.tsx'),
   'InstallationSitesPage',
@@ -134,14 +132,24 @@ const newSensor = createRoute({
   validateSearch: typeSearch,
   component: sensorPage,
 });
-const sensor = createRoute({ getParentRoute: () => main, path: '/sensors/$id', component: sensorPage });
+const sensor = createRoute({
+  getParentRoute: () => main,
+  path: '/sensors/$id',
+  validateSearch: tabSearch,
+  component: sensorPage,
+});
 const newSite = createRoute({
   getParentRoute: () => main,
   path: '/installation_sites/new',
   validateSearch: typeSearch,
   component: sitePage,
 });
-const site = createRoute({ getParentRoute: () => main, path: '/installation_sites/$id', component: sitePage });
+const site = createRoute({
+  getParentRoute: () => main,
+  path: '/installation_sites/$id',
+  validateSearch: tabSearch,
+  component: sitePage,
+});
 const ownAccount = createRoute({ getParentRoute: () => main, path: '/account', component: ownAccountPage });
 const ownOrganization = createRoute({
   getParentRoute: () => main,
@@ -183,19 +191,7 @@ const adminSites = createRoute({
   validateSearch: listSearch,
   component: sitesPage,
 });
-const newAdminSensor = createRoute({
-  getParentRoute: () => admin,
-  path: '/sensors/new',
-  validateSearch: typeSearch,
-  component: sensorPage,
-});
 const adminSensor = createRoute({ getParentRoute: () => admin, path: '/sensors/$id', component: sensorPage });
-const newAdminSite = createRoute({
-  getParentRoute: () => admin,
-  path: '/installation_sites/new',
-  validateSearch: typeSearch,
-  component: sitePage,
-});
 const adminSite = createRoute({ getParentRoute: () => admin, path: '/installation_sites/$id', component: sitePage });
 const accountPage = lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage');
 const accounts = createRoute({
@@ -274,10 +270,8 @@ const routeTree = root.addChildren([
   admin.addChildren([
     adminHome,
     adminSensors,
-    newAdminSensor,
     adminSensor,
     adminSites,
-    newAdminSite,
     adminSite,
     accounts,
     newAccount,

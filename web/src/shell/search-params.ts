@@ -20,6 +20,8 @@ export interface ListSearch {
   readonly sort?: string;
   /** Filter of accounts: `deactivated` or `blocked`. */
   readonly only?: string;
+  /** Filter of sensors: the state of their unit. */
+  readonly state?: string;
   /** Filter of the audit trail. */
   readonly action?: string;
   readonly from?: string;
@@ -28,7 +30,7 @@ export interface ListSearch {
 
 /** Reads the address of a list; a page that is not a number from 1 on is left out. */
 export function listSearch(search: Search): ListSearch {
-  const { page, ...rest } = texts(search, ['q', 'page', 'sort', 'only', 'action', 'from', 'to']);
+  const { page, ...rest } = texts(search, ['q', 'page', 'sort', 'only', 'state', 'action', 'from', 'to']);
   return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
@@ -36,7 +38,6 @@ const activityNames = [
   'siteId',
   'sensorId',
   'timePeriod',
-  'event',
   'q',
   'place',
   'type',
@@ -45,12 +46,12 @@ const activityNames = [
   'period',
   'show',
   'attention',
+  ...['event', 'photo', 'compare', 'with', 'of', 'chart', 'range'],
 ] as const;
 
 /**
  * What the activity page keeps in its address: one site or sensor, the filters (ACTIVITY-14), the reason for
- * attention to which it is narrowed (ATTENTION-5), a period as JSON (ACTIVITY-4), and an event of the site or sensor to
- * open, as in the links of alert mails.
+ * attention to which it is narrowed (ATTENTION-5), a period as JSON (ACTIVITY-4), and what is open over it (ACTIVITY-19).
  */
 export type ActivitySearch = { readonly [N in (typeof activityNames)[number]]?: string };
 

@@ -100,3 +100,18 @@ it('keeps a wrong one-time password selected, so that the next one replaces it',
     { email: 'mika@example.com', otp_code: '222222', keep_signed_in: false },
   ]);
 });
+
+it('says what the portal is and how to get an account, beside the form or on a phone around it', async () => {
+  await showSignIn();
+  const product = page.getByText(/^Trapline photographs your insect and rodent traps/);
+  const help = page.getByText(/^No account yet, or trouble signing in\?/);
+  const form = page.getByRole('textbox', { name: 'Email address' });
+  const box = (one: typeof form) => one.element().getBoundingClientRect();
+  await expect.element(product).toBeVisible();
+  expect(box(product).right).toBeLessThan(box(form).left);
+  expect(box(help).top).toBeGreaterThan(box(form).bottom);
+  await show(<SignInPage />, { at: '/sign_in', signedOut: true, locale: 'ja', phone: true });
+  const inJapanese = page.getByText(/^Traplineは、虫やネズミのトラップを撮影し/);
+  await expect.element(inJapanese).toBeVisible();
+  expect(box(inJapanese).right).toBeLessThanOrEqual(390);
+});

@@ -1,10 +1,11 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { waitText } from '../ui/notices/wait-text.ts';
+import { Entrance } from './entrance.tsx';
+import { focusField } from './focus-field.ts';
 import { SignInBox } from './sign-in-box.tsx';
 import { RefusalNotice } from './sign-in-notice.tsx';
 import './sign-in.messages.ts';
@@ -12,26 +13,31 @@ import css from './sign-in.module.css';
 import { type SignInValues, signIn } from './sign-in.queries.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Submits the form and handles the outcome: signed in, one-time password required, or refused. */
+/** The fields of the form and its outcome: signed in, one-time password required, or refused. */
 function useSignIn() {
-  const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const enter = useEnter();
   const { redirectTo } = useSearch({ from: '/signed_out/sign_in' });
   const { typedEmail = '' } = useLocation({ select: ({ state }) => state });
+  const [values, setValues] = useState<SignInValues>({ email: typedEmail, password: '', keep: false });
+  const [missing, setMissing] = useState<readonly Required[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const form = useForm<SignInValues>({
-    mode: 'uncontrolled',
-    initialValues: { email: typedEmail, password: '', keep: false },
-    validate: {
-      email: (value) => (value.trim() === '' ? t(($) => $.emailRequired) : null),
-      password: (value) => (value === '' ? t(($) => $.passwordRequired) : null),
-    },
-    onValuesChange: () => setFailure(null),
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: Required) => form.current && focusField(form.current, name);
 
-  const submit = async (values: SignInValues) => {
+  const change = (changed: Partial<SignInValues>) => {
+    setValues({ ...values, ...changed });
+    setMissing(missing.filter((name) => !(name in changed)));
+    setFailure(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = { email: values.email.trim(), password: values.password };
+    const absent = required.filter((name) => typed[name] === '');
+    const [first] = absent;
+    setMissing(absent);
+    if (first) return focus(first);
     setBusy(true);
     setFailure(null);
     try {
@@ -41,72 +47,75 @@ function useSignIn() {
       }
       await navigate({
         to: '/verify_otp',
-        search: { email: values.email.trim(), ...(redirectTo === undefined ? {} : { redirectTo }) },
+        search: { email: typed.email, ...(redirectTo === undefined ? {} : { redirectTo }) },
         state: { keepSignedIn: values.keep },
       });
     } catch (error) {
       setFailure(error);
-      form.getInputNode('password')?.focus();
+      focus('password');
     } finally {
       setBusy(false);
     }
   };
-  return { form, failure, busy, submit };
+  return { form, values, missing, change, failure, busy, submit };
 }
+
+const required = ['email', 'password'] as const;
+type Required = (typeof required)[number];
 
 /** Sign-in with address and password. Source: SIGNIN-1, SIGNIN-2. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
-  const { form, failure, busy, submit } = useSignIn();
-  const focusFirst = (errors: object) => {
-    const [first] = Object.keys(errors);
-    if (first === 'email' || first === 'password') form.getInputNode(first)?.focus();
-  };
-  const toForgotten = () => ({ typedEmail: form.getValues().email.trim() });
+  const { form, values, missing, change, failure, busy, submit } = useSignIn();
+  const toForgotten = () => ({ typedEmail: values.email.trim() });
 
   return (
-    <SignInBox title={t(($) => $.title)}>
-      <form className={css.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
-        {failure !== null && <Refusal failure={failure} toForgotten={toForgotten} />}
-        <TextInput
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-          label={t(($) => $.email)}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="sm"
-          autoFocus
-        />
-        <PasswordInput
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label={t(($) => $.password)}
-          name="password"
-          autoComplete="current-password"
-          size="sm"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': t(($) => $.showPassword) }}
-        />
-        <Checkbox
-          key={form.key('keep')}
-          {...form.getInputProps('keep', { type: 'checkbox' })}
-          label={t(($) => $.keep)}
-          name="keep_signed_in"
-        />
-        <Button type="submit" fullWidth loading={busy}>
-          {t(($) => $.submit)}
-        </Button>
-        <div className={css.links}>
-          <Link to="/forgot_password" state={toForgotten}>
-            {t(($) => $.forgot)}
-          </Link>
-        </div>
-      </form>
-    </SignInBox>
+    <Entrance>
+      <SignInBox title={t(($) => $.title)}>
+        <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+          {failure !== null && <Refusal failure={failure} toForgotten={toForgotten} />}
+          <TextInput
+            value={values.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+            error={missing.includes('email') && t(($) => $.emailRequired)}
+            label={t(($) => $.email)}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="sm"
+            autoFocus
+          />
+          <PasswordInput
+            value={values.password}
+            onChange={(event) => change({ password: event.currentTarget.value })}
+            error={missing.includes('password') && t(($) => $.passwordRequired)}
+            label={t(($) => $.password)}
+            name="password"
+            autoComplete="current-password"
+            size="sm"
+            visibilityToggleFocusable
+            visibilityToggleButtonProps={{ 'aria-label': t(($) => $.showPassword) }}
+          />
+          <Checkbox
+            checked={values.keep}
+            onChange={(event) => change({ keep: event.currentTarget.checked })}
+            label={t(($) => $.keep)}
+            name="keep_signed_in"
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {t(($) => $.submit)}
+          </Button>
+          <div className={css.links}>
+            <Link to="/forgot_password" state={toForgotten}>
+              {t(($) => $.forgot)}
+            </Link>
+          </div>
+        </form>
+      </SignInBox>
+    </Entrance>
   );
 }
 

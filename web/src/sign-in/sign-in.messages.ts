@@ -4,6 +4,10 @@ import { defineMessages } from '../platform/i18n.ts';
 export const signInMessages = defineMessages('signIn', {
   en: {
     title: 'Sign in',
+    product:
+      'Trapline photographs your insect and rodent traps, counts what they catch, and alerts you when it matters.',
+    noAccount:
+      'No account yet, or trouble signing in? Ask the admin of your organization, who can invite you by email.',
     email: 'Email address',
     password: 'Password',
     showPassword: 'Show or hide the password',
@@ -21,6 +25,9 @@ export const signInMessages = defineMessages('signIn', {
   },
   ja: {
     title: 'サインイン',
+    product: 'Traplineは、虫やネズミのトラップを撮影し、捕獲数を数え、大切な変化をお知らせします。',
+    noAccount:
+      'アカウントをお持ちでない場合や、サインインできない場合は、組織の管理者にお問い合わせください。管理者はメールで招待できます。',
     email: 'メールアドレス',
     password: 'パスワード',
     showPassword: 'パスワードの表示を切り替える',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chosenTag, newTag, parseTags, spelledTag, suggestedTags, type TagChoice, withRecent } from './tag-choice.ts';
+import {
+  chosenTag,
+  newTag,
+  offeredTags,
+  parseTags,
+  spelledTag,
+  suggestedTags,
+  type TagChoice,
+  withRecent,
+} from './tag-choice.ts';
 
 const nothing: TagChoice = { search: '', selected: [], recent: [], available: [] };
 
@@ -21,6 +30,14 @@ describe('suggestions of a tag picker', () => {
       'wing 4',
       'wing 5',
     ]);
+  });
+});
+
+describe('frequent tags', () => {
+  it('are eight that are neither chosen nor recent, in their order', () => {
+    const frequent = Array.from({ length: 12 }, (_, index) => ({ tag: `tag ${index}` }));
+    const offered = offeredTags(frequent, { selected: ['tag 0'], recent: ['tag 2'] });
+    expect(offered.map(({ tag }) => tag)).toEqual([1, 3, 4, 5, 6, 7, 8, 9].map((index) => `tag ${index}`));
   });
 });
 

@@ -29,6 +29,16 @@ export function suggestedTags({ search, selected, recent, available }: TagChoice
   return found.filter((tag) => !selected.includes(tag)).slice(0, tagSuggestions.shown);
 }
 
+/** Returns the frequent tags to offer: those neither chosen nor among the recent ones; at most eight. Source: TAG-8. */
+export function offeredTags<T extends { readonly tag: string }>(
+  frequent: readonly T[],
+  { selected, recent }: Pick<TagChoice, 'selected' | 'recent'>,
+): readonly T[] {
+  return frequent
+    .filter(({ tag }) => !selected.includes(tag) && !recent.includes(tag))
+    .slice(0, tagSuggestions.frequent);
+}
+
 /**
  * Returns the new tag that a search would create: neither empty nor too long, and neither chosen nor known yet;
  * otherwise null.

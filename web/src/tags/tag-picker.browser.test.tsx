@@ -19,10 +19,13 @@ async function pick(part: {
   const onSubmit = vi.fn<(tags: readonly string[], before: readonly string[]) => void>();
   const onCancel = vi.fn<() => void>();
   const known = ['Wing', 'wing 2', 'leg'];
-  const find = (search = '') => ({ tags: known.filter((tag) => tag.toLowerCase().includes(search.toLowerCase())) });
+  const find = (search = '') => {
+    const tags = known.filter((tag) => tag.toLowerCase().includes(search.toLowerCase()));
+    return { tags, events: tags.map((tag) => 1_000 * tag.length) };
+  };
   const portal = portalThat({
     'GET /api/tags': ({ query }) => find(query['search']),
-    'GET /api/user_info/used_tags': ({ query }) => find(query['search']),
+    'GET /api/user_info/used_tags': ({ query }) => ({ tags: find(query['search']).tags }),
   });
   const { adding = true, tags = ['leg'], features = ['sensor_installation_sites'] } = part;
   const picker = <TagPicker tags={tags} adding={adding} onSubmit={onSubmit} onCancel={onCancel} />;
@@ -102,6 +105,8 @@ it('searches the account’s own tags if sites are not used', async () => {
   await userEvent.fill(field, 'wing');
   await expect.element(button('Choose Wing')).toBeVisible();
   expect(portal.asked('GET /api/tags')).toEqual([]);
+  await userEvent.clear(field);
+  await expect.element(group('Often used tags')).toHaveTextContent('Often used tagsWingwing 2');
   expect(portal.asked('GET /api/user_info/used_tags').at(-1)?.query).toEqual({ search: 'wing' });
 });
 
@@ -117,5 +122,23 @@ it('says when tags cannot be looked up, and keeps the search', async () => {
 it('does not show the recent tags of another account', async () => {
   keepRecentTags('2', ['theirs']);
   await pick({ tags: [] });
+  await expect.element(group('Often used tags')).toBeVisible();
+  expect(group('Recent tags').elements()).toEqual([]);
+});
+
+it('offers tags that many events carry, with their number, and takes one by one press', async () => {
+  const { onSubmit } = await pick({});
+  const frequent = group('Often used tags');
+  await expect.element(frequent).toHaveTextContent('Often used tagsWing 4,000wing 2 6,000');
+  await frequent.getByRole('button', { name: 'wing 2 6,000', exact: true }).click();
+  await expect.element(frequent).toHaveTextContent('Often used tagsWing 4,000');
+  await expect.element(button('Remove wing 2')).toBeVisible();
+  await button('OK').click();
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual(['leg', 'wing 2']);
+});
+
+it('says how tags get here if there are none yet', async () => {
+  portalThat({ 'GET /api/tags': () => ({ tags: [], events: [] }) });
+  await show(<TagPicker tags={[]} adding onSubmit={() => {}} onCancel={() => {}} />);
   await expect.element(page.getByText('Tags that you use appear here.')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { tagLimits } from '@trapline/domain/tags/tag.limits.ts';
 import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
@@ -10,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
+import { FrequentTags } from './frequent-tags.tsx';
 import { keepRecentTags, recentTags } from './recent-tags.ts';
-import { chosenTag, newTag, spelledTag, suggestedTags } from './tag-choice.ts';
+import { chosenTag, newTag, offeredTags, spelledTag, suggestedTags } from './tag-choice.ts';
 import './tag.messages.ts';
-import { tagSearchQuery } from './tag.queries.ts';
+import { frequentTagsQuery, tagSearchQuery, tagSource } from './tag.queries.ts';
 import css from './tag-picker.module.css';
 
 /** Milliseconds after the last keystroke before tags are searched. */
@@ -44,12 +44,14 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
   const field = useRef<HTMLInputElement>(null);
   const words = search.trim();
   const [searched] = useDebouncedValue(words, settle);
-  const source = hasFeature(user, 'sensor_installation_sites') ? 'visible' : 'used';
+  const source = tagSource(user);
   const found = useQuery(tagSearchQuery(source, searched));
+  const frequent = useQuery(frequentTagsQuery(source)).data ?? [];
   // Whether a tag is new is only known once the portal has responded to the current search.
   const answered = searched === words && found.isSuccess && !found.isPlaceholderData;
   const choice = { search, selected, recent, available: words === '' ? [] : (found.data ?? []) };
   const suggestions = suggestedTags(choice);
+  const offered = words === '' ? offeredTags(frequent, choice) : [];
   const most = adding ? tagLimits.perEvent : mostFilterTags;
   const full = selected.length >= most;
   const twice = chosenTag(choice);
@@ -92,7 +94,7 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
     );
     onSubmit(selected, before);
   };
-  const shown = { search, setSearch, words, selected, suggestions, said, fresh, twice, full, most };
+  const shown = { search, setSearch, words, selected, suggestions, offered, said, fresh, twice, full, most };
   return { ...shown, field, found, answered, enter, submit, remove, take };
 }
 
@@ -103,7 +105,7 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
 export function TagPicker(props: TagPickerProps) {
   const { t } = useTranslation('tags');
   const choice = useTagChoice(props);
-  const { field, selected, search, setSearch, said, words, suggestions, fresh, twice, full, most } = choice;
+  const { field, selected, search, setSearch, said, words, suggestions, offered, fresh, twice, full, most } = choice;
   const { adding, onCancel } = props;
   const note = full
     ? t(($) => $.full, { count: most })
@@ -138,15 +140,18 @@ export function TagPicker(props: TagPickerProps) {
         {choice.found.isError && words !== '' && (
           <ProblemNotice error={choice.found.error} onRetry={() => void choice.found.refetch()} />
         )}
-        <Tags
-          label={t(($) => (words === '' ? $.recent : $.found))}
-          empty={words === '' ? t(($) => $.noneRecent) : choice.answered || twice !== undefined ? nothing : ''}
-          tags={suggestions}
-          nameOf={(tag) => t(($) => $.choose, { tag })}
-          icon={<IconPlus size={14} aria-hidden />}
-          disabled={full}
-          onPress={choice.take}
-        />
+        {(words !== '' || suggestions.length > 0 || offered.length === 0) && (
+          <Tags
+            label={t(($) => (words === '' ? $.recent : $.found))}
+            empty={words === '' ? t(($) => $.noneRecent) : choice.answered || twice !== undefined ? nothing : ''}
+            tags={suggestions}
+            nameOf={(tag) => t(($) => $.choose, { tag })}
+            icon={<IconPlus size={14} aria-hidden />}
+            disabled={full}
+            onPress={choice.take}
+          />
+        )}
+        <FrequentTags tags={offered} disabled={full} onPress={choice.take} />
         {fresh !== null && (
           <Button
             className={css.add ?? ''}

@@ -5,7 +5,9 @@ export const uiMessages = defineMessages('ui', {
   en: {
     close: 'Close',
     cancel: 'Cancel',
+    undo: 'Undo',
     save: 'Save',
+    moreChoices: 'There are more than {{count}}. Type to find others.',
     unsaved: {
       title: 'Save your changes?',
       text: 'You have changed this page and not saved it yet.',
@@ -17,6 +19,12 @@ export const uiMessages = defineMessages('ui', {
     copy: 'Copy',
     copyOne: 'Copy: {{label}}',
     copied: 'Copied',
+    day: {
+      form: 'YYYY-MM-DD',
+      flaw: 'Enter a day as YYYY-MM-DD.',
+      calendar: '{{field}}: open the calendar',
+      clear: '{{field}}: clear',
+    },
     copyFailed: 'It could not be copied. Select it and copy it by hand.',
     tryAgain: 'Try again',
     partFailed: 'This part of the page could not be loaded. Check the connection, then reload the page.',
@@ -61,7 +69,9 @@ export const uiMessages = defineMessages('ui', {
   ja: {
     close: '閉じる',
     cancel: 'キャンセル',
+    undo: '元に戻す',
     save: '保存',
+    moreChoices: '{{count}}件より多くあります。文字を入力して検索してください。',
     unsaved: {
       title: '変更を保存しますか？',
       text: 'まだ保存していない変更があります。',
@@ -73,6 +83,12 @@ export const uiMessages = defineMessages('ui', {
     copy: 'コピー',
     copyOne: '{{label}}をコピー',
     copied: 'コピーしました。',
+    day: {
+      form: '年-月-日',
+      flaw: '日付を「2026-11-20」の形で入力してください。',
+      calendar: '{{field}}のカレンダーを開く',
+      clear: '{{field}}を消去',
+    },
     copyFailed: 'コピーできませんでした。選択して手動でコピーしてください。',
     tryAgain: '再試行',
     partFailed: 'この部分を読み込めませんでした。接続を確認し、ページを再読み込みしてください。',

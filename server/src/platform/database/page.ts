@@ -67,6 +67,15 @@ export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder
 }
 
 /**
+ * SQL of rows with their `position`, 1 being the first. The rows are numbered after the page was cut out: numbering all
+ * would sort all, and comparing names is what a long list spends most on.
+ * @param found SQL of the ordered rows of a page
+ */
+export function withPosition(found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select *, row_number() over () "position" from (${found}) page`;
+}
+
+/**
  * The rows of a request and their total number, which each row contains. For a page beyond the end, the first row is
  * loaded to get it.
  * @param list loads the rows of a request, each with the `total`

@@ -72,6 +72,8 @@ export interface AttachmentsTable {
   unit_boxes: Generated<boolean>;
   tile_size: Generated<number>;
   waits_for: string | null;
+  box_count: number | null;
+  box_area: number[] | null;
 }
 
 /** Row of `audit_trail`. */
@@ -354,6 +356,7 @@ export interface SensorStatesTable {
   health_check_status: unknown;
   health_at: Date | null;
   health_poor: boolean | null;
+  health_problems: Generated<string[]>;
   firmware_version: string | null;
   ip_address: string | null;
   serial_no: string | null;

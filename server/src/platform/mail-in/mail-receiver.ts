@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import { networkOf } from '../base/network.ts';
 import { createSmallChunks } from '../streams/small-chunks.ts';
@@ -36,8 +37,13 @@ export interface ReceiverOptions {
   readonly bytes: number;
   readonly recipients: number;
   readonly log: Logger;
-  /** Runs `work` with a new folder and removes it afterwards; folders left by a killed process are swept. */
-  readonly withFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
+  /**
+   * Runs `work` with a new folder and removes it afterwards; folders left by a killed process are swept.
+   * @param bytes reserved for it meanwhile. Throws if there is no room.
+   */
+  readonly withFolder: <T>(work: (folder: string) => Promise<T>, bytes: number) => Promise<T>;
+  /** Throws if there is no room for a mail of that many bytes. */
+  readonly checkRoom: (bytes: number) => Promise<void>;
   /** Milliseconds without data after which a connection is closed. */
   readonly silence?: number;
 }
@@ -71,20 +77,11 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
     try {
       await work;
     } catch (error) {
-      if (error instanceof MailRefusal) return done(error);
-      if (!isExpected()) log.warn({ err: error }, 'A mail could not be accepted');
-      return done(new MailRefusal(451, '4.3.0 Not now, please try again later'));
+      const refusal = refusalFor(error);
+      if (!refusal && !isExpected()) log.warn({ err: error }, 'A mail could not be accepted');
+      return done(refusal ?? new MailRefusal(451, '4.3.0 Not now, please try again later'));
     }
     done(null, '2.0.0 Stored');
-  }
-
-  /** Includes the connection itself. */
-  function refusalOf({ remoteAddress }: SMTPServerSession): MailRefusal | undefined {
-    const network = networkOf(remoteAddress);
-    const same = [...server.connections].filter((connection) => networkOf(connection.remoteAddress) === network);
-    return same.length > connectionsPerHost
-      ? new MailRefusal(421, '4.7.0 Too many connections of this host')
-      : undefined;
   }
 
   async function rcpt(address: string, session: SMTPServerSession): Promise<void> {
@@ -104,7 +101,11 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
         if (!whole) throw new MailRefusal(552, `5.3.4 At most ${options.bytes} bytes`);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         await turn(() => desk.take({ file, folder, recipients }));
-      });
+      }, options.bytes);
+    } catch (error) {
+      // The response is sent once the mail has been read.
+      stream.resume();
+      throw error;
     } finally {
       clearTimeout(impatience);
     }
@@ -120,7 +121,9 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
     maxClients: connections,
     socketTimeout: options.silence ?? usualSilence,
     closeTimeout: 5_000,
-    onConnect: (session, done) => done(refusalOf(session)),
+    onConnect: (session, done) => done(refusalOf(session, server)),
+    // Before the mail is sent: its sender need not send it in vain.
+    onMailFrom: (_address, _session, done) => void answer(options.checkRoom(options.bytes), done),
     onRcptTo: ({ address }, session, done) => void answer(rcpt(address, session), done),
     // A client that disconnected needs no response, and this is not worth a warning.
     onData: (stream, session, done) => void answer(data(stream, session), done, () => wasCut(stream)),
@@ -135,6 +138,20 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
     port: address.port,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** Why a connection is refused, which is among those of the server already. */
+function refusalOf({ remoteAddress }: SMTPServerSession, server: SMTPServer): MailRefusal | undefined {
+  const network = networkOf(remoteAddress);
+  const same = [...server.connections].filter((connection) => networkOf(connection.remoteAddress) === network);
+  return same.length > connectionsPerHost ? new MailRefusal(421, '4.7.0 Too many connections of this host') : undefined;
+}
+
+/** The refusal that an error stands for; null for one that was not expected. Source: STORAGE-4. */
+function refusalFor(error: unknown): MailRefusal | null {
+  if (error instanceof MailRefusal) return error;
+  if (!(error instanceof Problem) || error.type !== 'insufficient_storage') return null;
+  return new MailRefusal(452, '4.3.1 No room now, please try again later', { cause: error });
 }
 
 /** Writes a mail as it arrives. @returns whether it was within the limit; for a much larger one, calls `hangUp` */

@@ -79,13 +79,15 @@ export async function openFileStorage({ folder, clock, ids, freeBytes }: Options
     delete: (key) => objects.delete(key),
     withFile: (key, work) => work(objects.pathOf(key)),
 
-    async withFolder(work) {
+    async withFolder(work, announced = 0) {
+      const reservation = announced > 0 ? await space.reserve(announced) : null;
       const path = newPath();
       inUse.add(path);
       try {
         await mkdir(path, { mode: 0o700 });
         return await work(path);
       } finally {
+        reservation?.end();
         // First, so that the sweep removes the folder if this fails.
         inUse.delete(path);
         await rm(path, { recursive: true, force: true });

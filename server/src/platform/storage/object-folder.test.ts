@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,4 +59,22 @@ it('flushes the parents of folders again that another process has removed', asyn
   expect(await web.flushedBy('a/1/x')).toEqual(['a', 'a/1']);
   for (const key of ['a/1/x', 'a/2/x']) await worker.objects.delete(key);
   expect(await web.flushedBy('a/2/x')).toEqual(['.', 'a', 'a/2']);
+});
+
+it('reads only the folder of a prefix, not those of everybody else', async () => {
+  const read: string[] = [];
+  const objects = new ObjectFolder(root, {
+    async entriesOf(path) {
+      read.push(relative(root, path) || '.');
+      return await readdir(path, { withFileTypes: true });
+    },
+  });
+  for (const key of ['sensors/1/2026-01/a/x', 'sensors/1/2026-01/ab/x', 'sensors/2/2026-01/c/x'])
+    await moveIn(objects, key);
+  const list = async (prefix: string) => (await Array.fromAsync(objects.list(prefix))).map(({ key }) => key).toSorted();
+  expect(await list('sensors/1/2026-01/a/')).toEqual(['sensors/1/2026-01/a/x']);
+  expect(read).toEqual(['sensors/1/2026-01/a']);
+  expect(await list('sensors/1/2026-01/a')).toEqual(['sensors/1/2026-01/a/x', 'sensors/1/2026-01/ab/x']);
+  expect(await list('sensors/9/')).toEqual([]);
+  expect(await list('')).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { ignoreMissing } from './missing.ts';
 import { NewestNames } from './newest-names.ts';
@@ -12,6 +13,8 @@ interface Options {
   readonly remembered?: number;
   /** Flushes a file or folder to disk. */
   readonly flush?: (path: string) => Promise<void>;
+  /** Reads the entries of a folder. */
+  readonly entriesOf?: (folder: string) => Promise<readonly Dirent[]>;
 }
 
 /** A folder whose files are objects, named by their keys. Files moved in are durable under their names. */
@@ -20,11 +23,13 @@ export class ObjectFolder {
   /** Folders whose entry in the parent folder is on disk. */
   readonly #flushed: NewestNames;
   readonly #flush: (path: string) => Promise<void>;
+  readonly #entriesOf: (folder: string) => Promise<readonly Dirent[]>;
 
-  constructor(root: string, { remembered = mostFlushed, flush = flushToDisk }: Options = {}) {
+  constructor(root: string, { remembered = mostFlushed, flush = flushToDisk, entriesOf = readEntries }: Options = {}) {
     this.#root = root;
     this.#flushed = new NewestNames(remembered);
     this.#flush = flush;
+    this.#entriesOf = entriesOf;
   }
 
   /** Path of an object. @throws Error for an invalid key, so that nothing outside the folder can be accessed */
@@ -59,7 +64,23 @@ export class ObjectFolder {
 
   /** The objects whose keys start with `prefix`. */
   list(prefix: string): AsyncIterable<StoredObject> {
-    return listFiles(this.#root, this.#root, prefix);
+    // Only the folder that the prefix is in: a list of all sensors' folders would take long.
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    return this.#files(folder === '' ? this.#root : this.pathOf(folder.slice(0, -1)), prefix);
+  }
+
+  async *#files(folder: string, prefix: string): AsyncIterable<StoredObject> {
+    const entries = await this.#entriesOf(folder).catch(ignoreMissing);
+    for (const entry of entries ?? []) {
+      const path = join(folder, entry.name);
+      const key = relative(this.#root, path).split(sep).join('/');
+      if (entry.isDirectory()) {
+        if (key.startsWith(prefix)) yield* this.#files(path, prefix);
+      } else if (key.startsWith(prefix)) {
+        const found = await stat(path).catch(ignoreMissing);
+        if (found) yield { key, bytes: found.size, modified: found.mtime };
+      }
+    }
   }
 
   /** Flushes parent folders up to one known to be flushed, including those just created by another upload. */
@@ -93,16 +114,6 @@ async function removeIfEmpty(folder: string): Promise<boolean> {
   }
 }
 
-async function* listFiles(folder: string, root: string, prefix: string): AsyncIterable<StoredObject> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
-  for (const entry of entries ?? []) {
-    const path = join(folder, entry.name);
-    const key = relative(root, path).split(sep).join('/');
-    if (entry.isDirectory()) {
-      if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* listFiles(path, root, prefix);
-    } else if (key.startsWith(prefix)) {
-      const found = await stat(path).catch(ignoreMissing);
-      if (found) yield { key, bytes: found.size, modified: found.mtime };
-    }
-  }
+function readEntries(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true });
 }

@@ -56,8 +56,12 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Runs `work` with a local file that contains the object's bytes. */
   withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T>;
-  /** Runs `work` with a new local folder, which is removed afterwards. */
-  withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` with a new local folder, which is removed afterwards.
+   * @param announced bytes that are reserved for it meanwhile, if what is written there comes from outside
+   * @throws Problem insufficient_storage. Source: STORAGE-4.
+   */
+  withFolder<T>(work: (folder: string) => Promise<T>, announced?: number): Promise<T>;
   /** Removes remains of interrupted uploads and work older than `ageMs`. @returns how many */
   sweepIncoming(ageMs: number): Promise<number>;
   /** Rejects when nothing can be written, or when `bytes` more than what is being received would leave too little space. */

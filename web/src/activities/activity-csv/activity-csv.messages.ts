@@ -8,6 +8,9 @@ export const activityCsvMessages = defineMessages('activityCsv', {
     exportDone: 'The CSV file of {{name}} has been saved.',
     exportAll: 'Export all as CSV',
     exportAllDone: 'The CSV file of all events has been saved.',
+    leftOut: 'Events of the type {{type}} are not included.',
+    selectData: 'There are no events to export.',
+    busy: 'Your last export is still running, for example in another tab. Try again when it has ended.',
     exportFailed: 'The CSV export failed. {{reason}}',
   },
   ja: {
@@ -16,6 +19,9 @@ export const activityCsvMessages = defineMessages('activityCsv', {
     exportDone: '「{{name}}」のCSVを保存しました。',
     exportAll: 'すべてをCSVで出力',
     exportAllDone: 'すべての記録のCSVを保存しました。',
+    leftOut: '「{{type}}」の記録は含まれません。',
+    selectData: '出力する記録がありません。',
+    busy: '前回の出力がまだ終わっていません（別のタブなど）。終わってからもう一度お試しください。',
     exportFailed: 'CSVを出力できませんでした。{{reason}}',
   },
 });

@@ -6,7 +6,7 @@ import {
   IconCalendarX,
   IconEyeOff,
   IconPaw,
-  IconStethoscope,
+  IconAlertOctagon,
   IconTrendingUp,
 } from '@tabler/icons-react';
 
@@ -15,7 +15,7 @@ export const reasonMarks = {
   rats: { tone: 'alert', Icon: IconPaw },
   over_threshold: { tone: 'alert', Icon: IconArrowBarToUp },
   silent: { tone: 'warning', Icon: IconAlertTriangle },
-  poor_health: { tone: 'alert', Icon: IconStethoscope },
+  poor_health: { tone: 'alert', Icon: IconAlertOctagon },
   rising: { tone: 'warning', Icon: IconTrendingUp },
   trap_overdue: { tone: 'alert', Icon: IconCalendarX },
   trap_due: { tone: 'warning', Icon: IconCalendarDue },

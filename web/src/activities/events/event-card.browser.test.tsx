@@ -24,7 +24,6 @@ function List() {
           id="e"
           type="rat_monitor"
           zone="Asia/Tokyo"
-          editable
           onOpen={() => setOpened(true)}
           isLastOpened={opened === false}
         />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconCircleDashed, IconEye, IconPaw, IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
+import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoverPicture } from '../../events/cover-picture.tsx';
 import { coverOf } from '../../events/event-media.ts';
 import { EventMarks } from '../../events/event-marks.tsx';
 import '../../events/event.messages.ts';
+import { Sighting } from '../../events/sighting.tsx';
 import { useLiveEvent } from '../../events/use-event.ts';
 import { useRetry } from '../../events/use-retry.ts';
 import { differenceText, numberText } from '../../platform/number-text.ts';
@@ -17,7 +18,7 @@ import { isFocusLost } from '../../ui/dialogs/use-focus-back.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import '../activity.messages.ts';
 import css from './event-card.module.css';
-import { frameRatio } from './frame-ratio.ts';
+import { frameRatio, isStrip, narrowestStrip } from './frame-ratio.ts';
 
 /** Props of `EventCard`. */
 export interface EventCardProps {
@@ -25,22 +26,22 @@ export interface EventCardProps {
   readonly type: SensorType;
   /** Time zone of the event's asset. */
   readonly zone: string;
-  readonly editable: boolean;
   readonly onOpen: (eventId: string) => void;
   /** Whether the gallery was opened from this card and has closed. */
   readonly isLastOpened: boolean;
 }
 
 /** An event as a card: its photo, time, count, and anything unusual. */
-export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: EventCardProps) {
+export function EventCard({ id, type, zone, onOpen, isLastOpened }: EventCardProps) {
   const { t } = useTranslation(['activities', 'events']);
   const { day, inText } = useMoments(zone);
   const event = useLiveEvent(id);
   const photo = useFocusFromGallery(isLastOpened && event !== undefined);
   if (!event) return null;
   const cover = coverOf(event, type);
+  const strip = isStrip(type);
   return (
-    <li className={css.card}>
+    <li className={css.card} data-strip={strip || undefined}>
       <button
         ref={photo}
         type="button"
@@ -50,7 +51,7 @@ export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: Ev
       >
         <span className="unseen">{t(($) => $.event.open, { time: inText(event.timestamp) })}</span>
         {cover ? (
-          <CoverPicture src={cover.src} />
+          <CoverPicture cover={cover} frame={strip ? narrowestStrip : undefined} />
         ) : (
           <span className={css.noPhoto}>
             <IconPhotoOff size={28} stroke={1.25} aria-hidden />
@@ -72,7 +73,7 @@ export function EventCard({ id, type, zone, editable, onOpen, isLastOpened }: Ev
             {event.tags.join(', ')}
           </StateMark>
         )}
-        {event.failed && editable && <Retry id={id} />}
+        {event.failed && event.permissions.includes('full') && <Retry id={id} />}
       </div>
     </li>
   );
@@ -93,7 +94,7 @@ function useFocusFromGallery(isLastOpened: boolean) {
 function Count({ event, type }: { readonly event: Event; readonly type: SensorType }) {
   const { t, i18n } = useTranslation('activities');
   if (!sensorTypeCapabilities[type].countsInsects) {
-    return <Sighting detected={event.detected} type={type} />;
+    return <Sighting event={event} type={type} />;
   }
   if (event.count === null) {
     return event.processing || event.failed ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
@@ -108,25 +109,6 @@ function Count({ event, type }: { readonly event: Event; readonly type: SensorTy
         </span>
       )}
     </p>
-  );
-}
-
-/** Whether something was detected, as colour, icon and text; nothing if that is not known. */
-function Sighting({ detected, type }: { readonly detected: boolean | null; readonly type: SensorType }) {
-  const { t } = useTranslation('activities');
-  if (detected === null) return null;
-  if (!detected) {
-    return (
-      <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
-        {t(($) => $.event.nothing)}
-      </StateMark>
-    );
-  }
-  const rats = type === 'rat_monitor';
-  return (
-    <StateMark tone="alert" icon={rats ? <IconPaw aria-hidden /> : <IconEye aria-hidden />}>
-      {t(($) => (rats ? $.event.rats : $.event.detected))}
-    </StateMark>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../activity.messages.ts';
+import type { OpenOptions } from '../opened/use-opened.ts';
 import type { Group } from '../groups/group.ts';
 import { EventCard } from './event-card.tsx';
 import css from './event-cards.module.css';
@@ -14,8 +14,8 @@ export interface EventCardsProps {
   readonly events: readonly string[];
   /** Those in which nothing was detected, which are folded into one line. */
   readonly undetected: ReadonlySet<string>;
-  /** @param more filters in addition to those of the page */
-  readonly onOpen: (eventId: string, more?: EventQuery) => void;
+  /** @param options how it is opened */
+  readonly onOpen: (eventId: string, options?: OpenOptions) => void;
   /** Id of the event whose card gets the focus back from the gallery. */
   readonly lastOpenedId: string | null;
 }
@@ -51,7 +51,7 @@ function Undetected(props: EventCardsProps) {
           {t(($) => $.event.undetected, { count: events.length })}
         </Button>
       </div>
-      {open && <Cards {...props} onOpen={(id) => onOpen(id, { with_undetected: '1' })} />}
+      {open && <Cards {...props} onOpen={(id) => onOpen(id, { undetected: true })} />}
     </>
   );
 }
@@ -66,7 +66,6 @@ function Cards({ group, events, onOpen, lastOpenedId }: EventCardsProps) {
           id={id}
           type={group.type}
           zone={group.time_zone}
-          editable={group.editable}
           onOpen={onOpen}
           isLastOpened={id === lastOpenedId}
         />

@@ -38,9 +38,12 @@ describe('filters in the address', () => {
   });
 
   it('are ignored if they cannot be parsed', () => {
-    for (const period of ['ever', '2026-11-01', '2026-13-01..', '2026-11-02..2026-11-01', '2020-01-01..2026-01-01']) {
+    for (const period of ['ever', '2026-11-01', '2026-13-01..', '2026-11-02..2026-11-01', '2026-02-01..2026-02-31']) {
       expect(filtersOfSearch({ period })).toEqual(noFilters);
     }
+    // Its first three years are shown.
+    const tooLong = { from: '2020-01-01', to: '2026-01-01' };
+    expect(filtersOfSearch({ period: '2020-01-01..2026-01-01' })).toEqual({ ...noFilters, period: tooLong });
     expect(filtersOfSearch({ type: 'bee', site: 'x', tags: ',,\\', show: 'all,none', timePeriod: '{"from":' })).toEqual(
       noFilters,
     );

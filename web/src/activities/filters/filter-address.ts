@@ -1,8 +1,9 @@
+import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { parseTags } from '../../tags/tag-choice.ts';
 import { type Filters, isSiteId, longestWords, noFilters, type Switch, switches } from './filters.ts';
-import { isBounded, isPreset, type Period, periodFlaw, periodOfSearch } from './period.ts';
+import { isApplicable, isBounded, isPreset, type Period, periodOfSearch } from './period.ts';
 
 const filterNames = ['q', 'place', 'type', 'site', 'tags', 'period', 'show'] as const;
 type FilterName = (typeof filterNames)[number];
@@ -87,13 +88,12 @@ function parsePeriod(text: string | undefined): Period | null {
   if (isPreset(text)) return text;
   const [, from, to] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2}|)$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return null;
-  const isDays = to === '' || !Number.isNaN(Date.parse(to));
-  return isDays && periodFlaw({ from, to }) === null ? { from, to } : null;
+  return (to === '' || isDay(to)) && isApplicable({ from, to }) ? { from, to } : null;
 }
 
 /** A period in the address; empty without bounds, or if it is not valid yet. */
 function periodText(period: Period): string {
   if (!isBounded(period)) return '';
   if (typeof period === 'string') return period;
-  return periodFlaw(period) === null ? `${period.from}..${period.to}` : '';
+  return isApplicable(period) ? `${period.from}..${period.to}` : '';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { portalThat } from '../../../test/portal.ts';
+import { type Answers, portalThat as portalOf } from '../../../test/portal.ts';
 import { show, type Surroundings } from '../../../test/show.tsx';
 import { testSite } from '../../../test/test-site.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -12,6 +12,9 @@ interface Start {
   readonly assetInUrl?: SingleAsset;
   readonly bySite?: boolean;
 }
+
+/** A portal without tags, unless `answers` have some. */
+const portalThat = (answers: Answers) => portalOf({ 'GET /api/tags': () => ({ tags: [], events: [] }), ...answers });
 
 /** A page that keeps its filters in state, as the activity page does. */
 function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => void }) {
@@ -71,6 +74,11 @@ it('accepts custom days, and reports what is wrong with them', async () => {
   await userEvent.fill(to, '2026-11-21');
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByText('The end date must not be before the start date.')).not.toBeInTheDocument();
+});
+
+it('says how much of a period is shown that is longer than three years, also with an open end', async () => {
+  await filter({ filters: { period: { from: '2015-01-01', to: '' } } });
+  await expect.element(page.getByText('At most 3 years are shown, until 2018/01/01.')).toBeVisible();
 });
 
 it('expands its switches, and a choice about false positives', async () => {
@@ -181,4 +189,60 @@ it('names the chosen site in its chip, without the filters that it overrides', a
   expect(chips.elements()).toHaveLength(1);
   await remove('Hall').click();
   await expect.element(remove('“words”')).toBeVisible();
+});
+
+it('holds the keyboard in its sheet on a phone, and returns it to the button by Escape', async () => {
+  portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/tags': () => ({ tags: [], events: [] }),
+  });
+  await show(
+    <>
+      <FilteredPage onChange={() => undefined} />
+      <button type="button">behind</button>
+    </>,
+    { phone: true },
+  );
+  const button = page.getByRole('button', { name: 'Filters' });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect.element(sheet).toHaveAttribute('aria-modal', 'true');
+  const last = sheet.getByRole('button', { name: /^Show / });
+  const first = sheet.getByRole('searchbox');
+  await expect.element(sheet.getByRole('combobox', { name: 'Installation site' })).toBeVisible();
+  last.element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(first).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(last).toHaveFocus();
+  // The dialog of tags, opened from the sheet, has its own Escape.
+  await sheet.getByRole('button', { name: 'Choose tags …' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Filter by tags' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Filter by tags' })).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('sets a tag that many events carry by one press', async () => {
+  portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/tags': () => ({ tags: ['cleaned', 'window'], events: [12, 3] }),
+  });
+  const latest = await filter({ filters: { tags: ['window'] } });
+  await fold.click();
+  await page.getByRole('button', { name: 'cleaned 12', exact: true }).click();
+  expect(latest()?.tags).toEqual(['window', 'cleaned']);
+  await expect.element(page.getByRole('group', { name: 'Often used tags' })).not.toBeInTheDocument();
+});
+
+it('is no dialog beside a wide page', async () => {
+  portalThat({ 'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }) });
+  await show(<FilteredPage onChange={() => undefined} />);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Installation site' })).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });

@@ -14,6 +14,7 @@ import css from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
 import { activeCount, type Filters, type SingleAsset, singleAssetOf, isSingle, longestWords } from './filters.ts';
 import { PagePart } from '../../ui/notices/page-part.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
 /** Sensor types that send events; not only the account's own, because of shared assets. */
@@ -40,7 +41,10 @@ export interface FilterBarProps {
   readonly found: number | null;
 }
 
-/** The filters of the activity page; on phones all but the search are in a sheet that comes from below. */
+/**
+ * The filters of the activity page; on phones all but the search are in a modal sheet that comes from below, and returns
+ * the focus to its button.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { filters, assetInUrl, bySite, zone, resets, onChange, onClear, found } = props;
   const { t } = useTranslation('activities');
@@ -60,8 +64,7 @@ export function FilterBar(props: FilterBarProps) {
   const active = activeCount(filters, assetInUrl, bySite);
   const search = t(($) => (bySite ? $.filter.search : $.filter.searchSensors));
   return (
-    <search className={css.filters} data-open={open}>
-      {open && <button type="button" className={css.backdrop} tabIndex={-1} aria-hidden onClick={close} />}
+    <FilterSheet open={open} label={t(($) => $.filter.filters)} onClose={close}>
       <div className={css.bar}>
         <TextInput
           className={css.text ?? ''}
@@ -111,14 +114,20 @@ export function FilterBar(props: FilterBarProps) {
           />
         )}
       </div>
-      {open && (
-        <div className={css.done}>
-          <Button fullWidth onClick={close}>
-            {found === null ? t(($) => $.filter.showFound) : t(($) => $.filter.show, { count: found })}
-          </Button>
-        </div>
-      )}
-    </search>
+      {open && <ShowFound found={found} onClick={close} />}
+    </FilterSheet>
+  );
+}
+
+/** The button that closes the sheet, with the number of results. */
+function ShowFound({ found, onClick }: { readonly found: number | null; readonly onClick: () => void }) {
+  const { t } = useTranslation('activities');
+  return (
+    <div className={css.done}>
+      <Button fullWidth onClick={onClick}>
+        {found === null ? t(($) => $.filter.showFound) : t(($) => $.filter.show, { count: found })}
+      </Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { parseTags } from '../../tags/tag-choice.ts';
-import { instantsOf, isBounded, isPeriod, type Period, periodFlaw } from './period.ts';
+import { instantsOf, isBounded, isPeriod, type Period, isApplicable } from './period.ts';
 
 /** The switches of the filter, in display order. Source: ACTIVITY-3. */
 export const switches = [
@@ -87,10 +87,10 @@ export function hasFilters(filters: Filters, bySite: boolean): boolean {
   return hasEventFilters(filters) || named || type !== '' || on.length > 0;
 }
 
-/** Whether the filters can be applied, which requires a valid period. */
+/** Whether the filters can be applied, which requires a period that can be applied. */
 export function canApply(filters: Filters): boolean {
   const { period } = filters;
-  return typeof period === 'string' || !isBounded(period) || periodFlaw(period) === null;
+  return typeof period === 'string' || !isBounded(period) || isApplicable(period);
 }
 
 /** The part of the query that selects events. @param now unix seconds. @param zone the viewer's time zone */

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../platform/use-now.ts';
+import { dayAt } from '../../platform/zoned-time.ts';
 import '../activity.messages.ts';
-import { DayField } from './day-field.tsx';
-import { daysOf, isPeriod, type Period, periodFlaw, presets } from './period.ts';
+import { DayField } from '../../ui/fields/day-field.tsx';
+import { daysOf, isPeriod, longestUntil, type Period, periodFlaw, presets } from './period.ts';
 
 /** The filter's period: a preset, or custom days. */
 export function PeriodFilter(props: {
@@ -14,8 +16,9 @@ export function PeriodFilter(props: {
   const { t } = useTranslation('activities');
   const { period, onChange, className } = props;
   const days = typeof period === 'string' ? null : period;
-  const flaw = days && (days.from !== '' || days.to !== '') ? periodFlaw(days) : null;
-  const atStart = flaw === 'from_required';
+  const today = useNow((now) => dayAt(now, props.zone));
+  const flaw = days && (days.from !== '' || days.to !== '') ? periodFlaw(days, today) : null;
+  const atStart = flaw === 'fromRequired';
   const choose = (value: string) => {
     if (value === 'custom')
       onChange(daysOf(period, Math.floor(Date.now() / 1_000), props.zone) ?? { from: '', to: '' });
@@ -52,7 +55,9 @@ export function PeriodFilter(props: {
             value={days.to}
             min={days.from}
             max=""
-            error={flaw && !atStart ? t(($) => $.filter[flaw]) : null}
+            error={
+              flaw && !atStart ? t(($) => $.filter[flaw], { day: longestUntil(days.from).replaceAll('-', '/') }) : null
+            }
             onChange={(to) => onChange({ ...days, to })}
           />
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, instantsOf, isPeriod, periodFlaw, periodOfSearch } from './period.ts';
+import { daysOf, instantsOf, isApplicable, isPeriod, longestUntil, periodFlaw, periodOfSearch } from './period.ts';
 
 // 2026-11-21 00:30 in Tokyo, still the 20th in London.
 const now = Date.UTC(2026, 10, 20, 15, 30) / 1_000;
@@ -27,11 +27,30 @@ describe('periods', () => {
   });
 
   it('refuses invalid periods', () => {
-    expect(periodFlaw({ from: '', to: '2026-01-01' })).toBe('from_required');
-    expect(periodFlaw({ from: '2026-02-30', to: '' })).toBe('from_required');
-    expect(periodFlaw({ from: '2026-01-02', to: '2026-01-01' })).toBe('order');
-    expect(periodFlaw({ from: '2023-11-21', to: '2026-11-21' })).toBeNull();
-    expect(periodFlaw({ from: '2023-11-21', to: '2026-11-22' })).toBe('too_long');
+    const flawOf = (from: string, to: string) => periodFlaw({ from, to }, '2026-11-21');
+    expect(flawOf('', '2026-01-01')).toBe('fromRequired');
+    expect(flawOf('2026-02-30', '')).toBe('fromRequired');
+    expect(flawOf('2026-01-02', '2026-01-01')).toBe('order');
+    expect(flawOf('2023-11-21', '2026-11-21')).toBeNull();
+    expect(flawOf('2023-11-21', '2026-11-22')).toBe('tooLong');
+  });
+
+  it('is at most three years, also with an open end, and a longer one is cut', () => {
+    const [open, long] = [
+      { from: '2015-01-01', to: '' },
+      { from: '2020-01-01', to: '2026-11-01' },
+    ] as const;
+    expect(periodFlaw(open, '2026-11-21')).toBe('tooLong');
+    expect(periodFlaw({ from: '2023-11-21', to: '' }, '2026-11-21')).toBeNull();
+    expect([open, long].every(isApplicable)).toBe(true);
+    expect(daysOf(open, now, zone)).toEqual({ from: '2015-01-01', to: '2018-01-01' });
+    expect(daysOf(long, now, zone)).toEqual({ from: '2020-01-01', to: '2023-01-01' });
+    expect(instantsOf(open, now, 'UTC')).toEqual({
+      timestamp_from: Date.UTC(2015, 0, 1) / 1_000,
+      timestamp_to: Date.UTC(2018, 0, 2) / 1_000,
+    });
+    expect(longestUntil('2024-02-29')).toBe('2027-02-28');
+    expect(periodOfSearch('{"from":"2020-01-01","to":"2026-11-01"}')).toEqual(long);
   });
 
   it('ignores a URL that cannot be parsed', () => {

@@ -28,13 +28,27 @@ export interface Days {
 export type Period = 'all' | Preset | Days;
 
 /** An error in a period of custom days. */
-export type PeriodFlaw = 'from_required' | 'order' | 'too_long';
+export type PeriodFlaw = 'fromRequired' | 'order' | 'tooLong';
 
-/** The days of a period; null if it has no bounds. @param now unix seconds */
+/** The last day of the longest period that begins on a day. Source: ACTIVITY-5. */
+export function longestUntil(from: string): string {
+  const day = `${String(Number(from.slice(0, 4)) + longestYears).padStart(4, '0')}${from.slice(4)}`;
+  // Three years after a leap day, February has no 29th.
+  return isDay(day) ? day : `${day.slice(0, -2)}28`;
+}
+
+/**
+ * The days of a period, at most three years from its first day; an open end counts until today. Null if it has no bounds.
+ * Source: ACTIVITY-5.
+ * @param now unix seconds
+ */
 export function daysOf(period: Period, now: number, zone: string): Days | null {
   if (period === 'all') return null;
-  if (typeof period !== 'string') return period.from === '' && period.to === '' ? null : period;
   const today = dayAt(now, zone);
+  if (typeof period !== 'string') {
+    if (period.from === '' && period.to === '') return null;
+    return periodFlaw(period, today) === 'tooLong' ? { from: period.from, to: longestUntil(period.from) } : period;
+  }
   return { from: addDays(today, presetDays[period].from), to: addDays(today, presetDays[period].to) };
 }
 
@@ -43,18 +57,26 @@ export function isBounded(period: Period): boolean {
   return typeof period === 'string' ? period !== 'all' : period.from !== '' || period.to !== '';
 }
 
-/** Why days are not a valid period, or null. Source: ACTIVITY-5. */
-export function periodFlaw(days: Days): PeriodFlaw | null {
-  if (!isDay(days.from)) return 'from_required';
-  if (!isDay(days.to)) return null;
-  if (days.to < days.from) return 'order';
-  const [year, rest] = [Number(days.from.slice(0, 4)) + longestYears, days.from.slice(4)];
-  return days.to > `${String(year).padStart(4, '0')}${rest}` ? 'too_long' : null;
+/**
+ * What is wrong with the days of a period, or null. Only the first three years of a period that is too long are shown;
+ * other flaws keep it from being applied. Source: ACTIVITY-5.
+ * @param today `YYYY-MM-DD`; the last day of a period with an open end
+ */
+export function periodFlaw({ from, to }: Days, today: string): PeriodFlaw | null {
+  if (!isDay(from)) return 'fromRequired';
+  if (isDay(to) && to < from) return 'order';
+  return (isDay(to) ? to : today) > longestUntil(from) ? 'tooLong' : null;
+}
+
+/** Whether days can be applied as a period: they have a first day, and the last is not before it. Source: ACTIVITY-5. */
+export function isApplicable(days: Days): boolean {
+  const flaw = periodFlaw(days, days.from);
+  return flaw === null || flaw === 'tooLong';
 }
 
 /**
  * The instants of a period in the viewer's time zone: from the start of its first day to the start of the day after its
- * last, unix seconds. Invalid days have no bounds. Source: ACTIVITY-5.
+ * last, unix seconds. Days that cannot be applied have no bounds. Source: ACTIVITY-5.
  */
 export function instantsOf(
   period: Period,
@@ -62,7 +84,7 @@ export function instantsOf(
   zone: string,
 ): { timestamp_from?: number; timestamp_to?: number } {
   const days = daysOf(period, now, zone);
-  if (!days || periodFlaw(days)) return {};
+  if (!days || !isApplicable(days)) return {};
   return {
     timestamp_from: startOfDay(days.from, zone),
     ...(isDay(days.to) ? { timestamp_to: startOfDay(addDays(days.to, 1), zone) } : {}),
@@ -80,7 +102,7 @@ export function periodOfSearch(text: string | undefined): Days | null {
   }
   if (!isRecord(value) || typeof value['from'] !== 'string') return null;
   const days = { from: value['from'], to: typeof value['to'] === 'string' ? value['to'] : '' };
-  return periodFlaw(days) === null ? days : null;
+  return isApplicable(days) ? days : null;
 }
 
 /** Whether a text names a preset. */

@@ -29,6 +29,7 @@ export function SiteFilter(props: {
       value={site ?? ''}
       present={first === null ? null : { value: first, label: name ?? first }}
       choices={found.map(({ id, name }) => ({ value: id, label: name }))}
+      cut={data !== undefined && data.total > found.length}
       onSearch={setWords}
       onChange={(id) => onChange(id === '' ? null : id)}
     />

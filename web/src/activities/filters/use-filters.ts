@@ -58,7 +58,9 @@ export function useFilters(userId: string, search: PageSearch) {
   }, [restores]);
 
   const { filters, written } = draft;
-  const pending = canApply(filters) && !sameFilters(filters, written.at(-1) ?? applied);
+  // What is open over the page is an entry of its own: filters typed just before wait until it is closed.
+  const covered = Boolean(search.event) || Boolean(search.chart);
+  const pending = !covered && canApply(filters) && !sameFilters(filters, written.at(-1) ?? applied);
   const write = useEffectEvent((next: Filters) => {
     const typed = differInWords(applied, next);
     if (apply(next, { made: typed ? 'typed' : 'chosen', replace: typed && made === 'typed' })) draft.onWrite(next);

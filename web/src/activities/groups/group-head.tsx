@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconChevronDown, IconChevronUp, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { UnitState } from '../../health/unit-state.tsx';
+import { trapOf } from '../../gallery/asset-settings.queries.ts';
 import { SensorTypeIcon } from '../../sensor-types/sensor-type-icon.tsx';
 import '../../sensor-types/sensor-type.messages.ts';
-import { StateMark } from '../../ui/notices/state-mark.tsx';
+import { TrapReplacedButton } from '../../sensor-types/type-settings/trap-replaced-button.tsx';
 import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import '../activity.messages.ts';
 import type { ActivityRequest } from '../activity.queries.ts';
-import '../attention/attention.messages.ts';
-import { reasonMarks } from '../attention/reason-marks.ts';
-import { ChartButton } from '../events/chart-button.tsx';
+import { ChartButton } from '../opened/chart-button.tsx';
 import { LookAtGroup } from '../looks/look-buttons.tsx';
 import type { Group } from './group.ts';
 import css from './group-head.module.css';
+import { AssetLink, GroupState, Reasons } from './group-states.tsx';
 import { HeadFigures } from './head-figures.tsx';
 
 /** The head of a group: its name, figures and state, and what can be done with it. Source: ACTIVITY-16. */
@@ -31,6 +30,8 @@ export function GroupHead(props: {
 }) {
   const { group, request, expanded } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
+  const queries = useQueryClient();
+  const { csvExport, replacement } = sensorTypeCapabilities[group.type];
   return (
     <header className={css.header}>
       <span className={css.icon}>
@@ -52,8 +53,16 @@ export function GroupHead(props: {
       <HeadFigures group={group} />
       <div className={css.tools}>
         <LookAtGroup group={group} />
-        <ChartButton group={group} request={request} />
-        {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} request={request} />}
+        <ChartButton group={group} />
+        {replacement && group.editable && group.has_trap && (
+          <TrapReplacedButton
+            trap={trapOf(queries, group)}
+            replacedOn={group.trap_replaced_on}
+            editable={group.editable}
+            size="xs"
+          />
+        )}
+        {csvExport && <EventCsvButton group={group} request={request} />}
         {props.expandable && (
           <Button
             variant="default"
@@ -68,46 +77,5 @@ export function GroupHead(props: {
         )}
       </div>
     </header>
-  );
-}
-
-/** Why a group needs attention, apart from the state of its unit. */
-function Reasons({ group }: { readonly group: Group }) {
-  const { t } = useTranslation('attention');
-  return group.reasons
-    .filter((reason) => reason !== 'silent' && reason !== 'poor_health')
-    .map((reason) => {
-      const { tone, Icon } = reasonMarks[reason];
-      return (
-        <StateMark key={reason} tone={tone} icon={<Icon aria-hidden />}>
-          {t(($) => $.reason[reason])}
-        </StateMark>
-      );
-    });
-}
-
-/** The state of a group's unit, or that it is shared with the viewer, who may not know it. */
-function GroupState({ group }: { readonly group: Group }) {
-  const { t } = useTranslation('activities');
-  if (group.state !== null) {
-    return <UnitState state={group.state} lastActive={group.last_active} zone={group.time_zone} detailed />;
-  }
-  return (
-    <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
-      {t(($) => $.shared)}
-    </StateMark>
-  );
-}
-
-/** The name of a group, as a link to its site or sensor. */
-function AssetLink({ group: { kind, id, name } }: { readonly group: Group }) {
-  return kind === 'sensor' ? (
-    <Link to="/sensors/$id" params={{ id }}>
-      {name}
-    </Link>
-  ) : (
-    <Link to="/installation_sites/$id" params={{ id }}>
-      {name}
-    </Link>
   );
 }

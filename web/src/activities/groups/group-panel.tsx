@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
-import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { Waiting } from '../../ui/notices/waiting.tsx';
 import '../activity.messages.ts';
 import { type ActivityRequest, useGroupEvents } from '../activity.queries.ts';
 import { EventCards } from '../events/event-cards.tsx';
+import type { OpenOptions } from '../opened/use-opened.ts';
 import type { Group } from './group.ts';
 import { GroupHead } from './group-head.tsx';
 import css from './group-panel.module.css';
@@ -26,8 +26,8 @@ export interface GroupPanelProps {
   readonly filtered: boolean;
   readonly viewerZone: string;
   readonly onToggle: () => void;
-  /** @param more filters in addition to those of the page */
-  readonly onOpen: (eventId: string, more?: EventQuery) => void;
+  /** @param options how it is opened */
+  readonly onOpen: (eventId: string, options?: OpenOptions) => void;
   /** Id of the event whose card gets the focus back from the gallery. */
   readonly lastOpenedId: string | null;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NoOrganization } from '../../own-account/no-organization.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import '../activity.messages.ts';
 
@@ -43,6 +44,7 @@ export function NoGroups(props: {
       title={t(($) => $.emptyTitle)}
       text={t(($) => $.emptyText)}
     >
+      <NoOrganization />
       <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
         {t(($) => $.toSensors)}
       </Button>

@@ -1,6 +1,5 @@
 import { type ActivityOrder, activityOrders } from '@trapline/domain/activities/activity-order.catalogue.ts';
-import { useState } from 'react';
-import { readStored, store } from '../../platform/stored.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 /** The order of the groups, and how to choose another one. */
 export interface OrderChosen {
@@ -10,16 +9,6 @@ export interface OrderChosen {
 
 /** The order of the groups that the user last chose in this browser; by urgency at first. Source: ATTENTION-4. */
 export function useOrder(userId: string): OrderChosen {
-  const key = `trapline.activity-order.${userId}`;
-  const [order, setOrder] = useState(() => {
-    const kept = readStored(key);
-    return activityOrders.find((one) => one === kept) ?? activityOrders[0];
-  });
-  return {
-    order,
-    chooseOrder: (next) => {
-      setOrder(next);
-      store(key, next);
-    },
-  };
+  const [order, chooseOrder] = useKeptChoice(`trapline.activity-order.${userId}`, activityOrders);
+  return { order, chooseOrder };
 }

@@ -8,6 +8,8 @@ import './action.messages.ts';
 export function DownloadButton(props: {
   readonly download: Download;
   readonly busy: boolean;
+  /** Whether the event is being updated, so that its files are about to change. */
+  readonly updating: boolean;
   readonly onClick: () => void;
 }) {
   const { t } = useTranslation('galleryActions');
@@ -19,6 +21,7 @@ export function DownloadButton(props: {
       label={t(($) => $.download.short)}
       long={t(($) => $.download[kind])}
       busy={props.busy}
+      reason={props.updating ? t(($) => $.download.updating) : null}
       dark
       onClick={props.onClick}
     />

@@ -1,7 +1,6 @@
-import type { EventChange } from '@trapline/domain/events/event.schema.ts';
+import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { countRows } from '../../events/count-rows.ts';
-import type { Asset } from '../../events/event.queries.ts';
 import { filmKey, hasTwoViews, mediaOf } from '../../events/event-media.ts';
 import type { Retry } from '../../events/use-retry.ts';
 import { type Direction, isWhole, nextIndex } from '../strip/event-strip.ts';
@@ -16,9 +15,13 @@ interface CommandTargets {
   readonly stage: GalleryStage;
   /** Downloads the photo or film shown. */
   readonly save: () => void;
+  /** Copies the link to what is shown. */
+  readonly copyLink: () => void;
   readonly retry: Retry;
   /** Marks the event as looked at. */
   readonly look: () => void;
+  /** Whether the thresholds that apply can be changed. */
+  readonly thresholds: boolean;
   /** Expands or collapses the panel on phones. */
   readonly toggleDetails: () => void;
 }
@@ -28,12 +31,12 @@ interface CommandTargets {
  * are missing for users with read-only access.
  */
 export function galleryCommands(on: CommandTargets): GalleryCommands {
-  return { ...moving(on), ...looking(on), ...(isEditable(on.gallery.asset) ? changing(on) : {}) };
+  return { ...moving(on), ...looking(on), ...thresholds(on), ...(isEditable(on.gallery.event) ? changing(on) : {}) };
 }
 
-/** Whether the user may change the events of a sensor or site. */
-export function isEditable(asset: Asset): boolean {
-  return asset.editable !== false;
+/** Whether the user may change an event, which may have been reported by an earlier sensor of a site. Source: EVENT-8. */
+export function isEditable({ permissions }: Pick<Event, 'permissions'>): boolean {
+  return permissions.includes('full');
 }
 
 function moving({ gallery }: CommandTargets): GalleryCommands {
@@ -54,7 +57,7 @@ function moving({ gallery }: CommandTargets): GalleryCommands {
   };
 }
 
-function looking({ gallery, stage, save, look, toggleDetails }: CommandTargets): GalleryCommands {
+function looking({ gallery, stage, save, copyLink, look, toggleDetails }: CommandTargets): GalleryCommands {
   const { event, asset, original, onOriginal } = gallery;
   const { media, compare, map, store, player, rate } = stage;
   const isFilm = media === filmKey;
@@ -91,21 +94,27 @@ function looking({ gallery, stage, save, look, toggleDetails }: CommandTargets):
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
     },
     download: save,
+    copyLink,
     look,
     details: toggleDetails,
     help: () => gallery.onSubject('keys'),
   };
 }
 
+function thresholds({ gallery, thresholds: possible }: CommandTargets): GalleryCommands {
+  const { asset, onSubject } = gallery;
+  if (!possible || !sensorTypeCapabilities[asset.type].threshold) return {};
+  return { threshold: () => onSubject('threshold') };
+}
+
 function changing({ gallery, retry }: CommandTargets): GalleryCommands {
-  const { event, asset, changes, onSubject } = gallery;
+  const { event, changes, onSubject } = gallery;
   const change = (to: EventChange) => changes.change(event.id, to);
   return {
     pickup: () => change({ pickup: !event.pickup }),
     misdetection: () => change({ misdetection: !event.misdetection }),
     hide: () => change({ hidden: !event.hidden }),
     tags: () => onSubject('tags'),
-    ...(sensorTypeCapabilities[asset.type].threshold ? { threshold: () => onSubject('threshold') } : {}),
     delete: () => changes.remove(event),
     ...(event.failed && typeof retry === 'object' ? { retry: retry.run } : {}),
   };

@@ -11,6 +11,7 @@ export const galleryKeys = {
   last: ['End'],
   media: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
   view: ['b'],
+  peek: ['m'],
   compare: ['c'],
   layout: ['x'],
   zoomIn: ['+', '='],
@@ -28,6 +29,7 @@ export const galleryKeys = {
   delete: ['Delete', 'Backspace'],
   look: ['e'],
   download: ['d'],
+  copyLink: ['u'],
   retry: ['r'],
   all: ['a'],
   details: ['i'],
@@ -37,8 +39,11 @@ export const galleryKeys = {
 /** An action of the gallery. */
 export type GalleryAction = keyof typeof galleryKeys;
 
-/** The available commands by action; the others do nothing. The photo or film is chosen by its key. */
-export type GalleryCommands = { readonly [A in Exclude<GalleryAction, 'media'>]?: () => void } & {
+/**
+ * The available commands by action; the others do nothing. The photo or film is chosen by its key. Boxes are hidden for as
+ * long as their key is held, see `useHeldKey`.
+ */
+export type GalleryCommands = { readonly [A in Exclude<GalleryAction, 'media' | 'peek'>]?: () => void } & {
   readonly media?: (key: string) => void;
 };
 
@@ -81,6 +86,7 @@ export const keyGroups = {
   picture: [
     'media',
     'view',
+    'peek',
     'compare',
     'layout',
     'zoomIn',
@@ -92,7 +98,7 @@ export const keyGroups = {
     'rate',
     'download',
   ],
-  gallery: ['details', 'help'],
+  gallery: ['copyLink', 'details', 'help'],
 } as const satisfies Readonly<Record<string, readonly GalleryAction[]>>;
 
 /** All actions. */
@@ -135,7 +141,7 @@ export function useGalleryKeys(commands: GalleryCommands, active: boolean): void
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isOurs(event)) return;
       const action = actionOf(event.key);
-      const command = action && latest.current[action];
+      const command = action && action !== 'peek' ? latest.current[action] : undefined;
       if (!command) return;
       event.preventDefault();
       // A key held down repeats only moves between events; other actions run once.
@@ -144,4 +150,33 @@ export function useGalleryKeys(commands: GalleryCommands, active: boolean): void
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [active]);
+}
+
+/**
+ * Reports whether the key of an action is held. It is released when the window loses the focus, too.
+ * @param onHold the same function each time
+ * @param active whether no other dialog is open
+ */
+export function useHeldKey(action: GalleryAction, onHold: (held: boolean) => void, active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (actionOf(event.key) !== action || !isOurs(event)) return;
+      event.preventDefault();
+      if (!event.repeat) onHold(true);
+    };
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (actionOf(key) === action) onHold(false);
+    };
+    const onBlur = () => onHold(false);
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('keyup', onKeyUp);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keyup', onKeyUp);
+      window.removeEventListener('blur', onBlur);
+      onHold(false);
+    };
+  }, [action, onHold, active]);
 }

@@ -1,8 +1,7 @@
 import { IconPlayerStop, IconStack2 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../platform/number-text.ts';
-import { notify } from '../../ui/notices/notify.tsx';
 import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
 import './action.messages.ts';
@@ -17,36 +16,31 @@ export interface LoadingAll {
 }
 
 /**
- * A button to load all events of the asset, with progress and a stop button. Nothing once all are loaded.
- * Source: GALLERY-5.
+ * A button to load all events of the asset, with progress and a stop button. Once all are loaded it says so in its
+ * place, where it covers no thumbnails. Source: GALLERY-5.
  */
 export function LoadAll({ all, count, start, stop, more }: LoadingAll & { readonly more: boolean }) {
   const { t, i18n } = useTranslation('galleryActions');
   const number = numberText(count, i18n.language);
-  const was = useRef(all);
-  useEffect(() => {
-    if (was.current && !all && !more) {
-      notify(
-        t(($) => $.all.done, { count, number }),
-        'success',
-      );
-    }
-    was.current = all;
-  }, [t, all, more, count, number]);
-  if (!more && !all) return null;
+  // A gallery whose events all fit into the first page loads nothing, and says nothing.
+  const [requested, setRequested] = useState(false);
+  if (all && !requested) setRequested(true);
   return (
     <>
-      {all && (
+      {requested && (
         <span className={css.progress} role="status">
-          {t(($) => $.all.busy, { count, number })}
+          {all && t(($) => $.all.busy, { count, number })}
+          {!all && !more && t(($) => $.all.done, { count, number })}
         </span>
       )}
-      <ActionButton
-        action="all"
-        icon={all ? <IconPlayerStop size={18} aria-hidden /> : <IconStack2 size={18} aria-hidden />}
-        label={all ? t(($) => $.all.stop) : t(($) => $.all.load)}
-        onClick={all ? stop : start}
-      />
+      {(more || all) && (
+        <ActionButton
+          action="all"
+          icon={all ? <IconPlayerStop size={18} aria-hidden /> : <IconStack2 size={18} aria-hidden />}
+          label={all ? t(($) => $.all.stop) : t(($) => $.all.load)}
+          onClick={all ? stop : start}
+        />
+      )}
     </>
   );
 }

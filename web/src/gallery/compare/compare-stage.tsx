@@ -28,11 +28,17 @@ export interface CompareStageProps {
   readonly asset: Asset;
   readonly photoKey: string;
   readonly layout: CompareLayout;
+  /** Id of the event that it has to be compared with; undefined: the previous one. */
+  readonly toCompare: string | undefined;
+  /** Called with the id of the event it is compared with, once that is known. */
+  readonly onCompared: (id: string) => void;
   readonly withTypes: boolean;
   /** The boxes of the event's photo. */
   readonly store: BoxStore;
   /** Whether boxes are shown. */
   readonly boxesShown: boolean;
+  /** Whether boxes are hidden for the moment. */
+  readonly peeking: boolean;
   readonly onReady: (map: PhotoMap | null) => void;
 }
 
@@ -44,8 +50,12 @@ const ignore = () => {};
  */
 export function CompareStage(props: CompareStageProps) {
   const { t } = useTranslation('galleryCompare');
-  const { event, asset, photoKey } = props;
-  const before = useQuery(eventBeforeQuery(useEventCache(), asset, event, photoKey));
+  const { event, asset, photoKey, toCompare, onCompared } = props;
+  const before = useQuery(eventBeforeQuery(useEventCache(), asset, event, { photoKey, toCompare }));
+  const known = before.data ?? undefined;
+  useEffect(() => {
+    if (known !== undefined) onCompared(known);
+  }, [known, onCompared]);
   const eventBefore = useEvent(before.data ?? '');
   const [own, earlier] = [event, eventBefore].map((one) => one && attachmentOf(one, photoKey)?.tiles);
   if (before.isPending) {
@@ -78,6 +88,10 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
   useEffect(() => {
     earlierStore.show(props.boxesShown);
   }, [earlierStore, props.boxesShown]);
+
+  useEffect(() => {
+    earlierStore.peek(props.peeking);
+  }, [earlierStore, props.peeking]);
 
   if (!now?.tiles || !then?.tiles) return null;
   const label = (one: Event, which: 'before' | 'now') => t(($) => $[which], { time: inText(one.timestamp) });

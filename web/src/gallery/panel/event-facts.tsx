@@ -1,29 +1,31 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { insectsUntilAlert, thresholdIndicator } from '@trapline/domain/events/threshold.rules.ts';
-import { IconBellOff, IconCircleCheck, IconCircleDashed, IconEye, IconTag } from '@tabler/icons-react';
+import { countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
+import { IconBellOff, IconCircleCheck, IconTag } from '@tabler/icons-react';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { differenceText, numberText } from '../../platform/number-text.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { alertState } from '../../events/alert-state.ts';
 import { EventMarks } from '../../events/event-marks.tsx';
+import { Sighting } from '../../events/sighting.tsx';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
 import css from './panel.module.css';
 import './panel.messages.ts';
 import '../../events/event.messages.ts';
-import './panel.messages.ts';
 
 /** Props of `EventFacts`. */
 export interface EventFactsProps {
   readonly event: Event;
-  /** Whether insects are counted on events of this type. */
-  readonly isCounted: boolean;
+  readonly type: SensorType;
   readonly retry: Retry;
 }
 
 /** Figures, state and marks of an event. */
-export function EventFacts({ event, isCounted, retry }: EventFactsProps) {
+export function EventFacts({ event, type, retry }: EventFactsProps) {
+  const isCounted = sensorTypeCapabilities[type].countsInsects;
   const { t } = useTranslation(['galleryPanel', 'events']);
   const locale = currentLocale();
   const threshold = (value: number | null) => (value ? numberText(value, locale) : t(($) => $.facts.off));
@@ -31,11 +33,7 @@ export function EventFacts({ event, isCounted, retry }: EventFactsProps) {
     <section className={css.facts} aria-label={t(($) => $.facts.title)}>
       <div className={css.marks}>
         {isCounted && <NormalState event={event} />}
-        {!isCounted && event.detected !== null && (
-          <StateMark tone="quiet" icon={event.detected ? <IconEye aria-hidden /> : <IconCircleDashed aria-hidden />}>
-            {event.detected ? t(($) => $.facts.detected) : t(($) => $.facts.nothing)}
-          </StateMark>
-        )}
+        <Sighting event={event} type={type} />
         <EventMarks event={event} />
         {event.failed && <RetryButton retry={retry} className={css.small} />}
       </div>
@@ -44,7 +42,9 @@ export function EventFacts({ event, isCounted, retry }: EventFactsProps) {
           <>
             <div className={css.main}>
               <dt>{t(($) => $.facts.count)}</dt>
-              <dd>{event.count === null ? '–' : numberText(event.count, locale)}</dd>
+              <dd>
+                <Count event={event} />
+              </dd>
             </div>
             <div>
               <dt>{t(($) => $.facts.difference)}</dt>
@@ -83,11 +83,25 @@ export function EventFacts({ event, isCounted, retry }: EventFactsProps) {
   );
 }
 
-/** How many more insects trigger the alert; nothing if the threshold is off. Source: ALERT-4. */
+/** The number of insects, struck through if it does not count. Source: EVENT-7. */
+function Count({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('galleryPanel');
+  if (event.count === null) return '–';
+  const number = numberText(event.count, currentLocale());
+  if (countsInFigures(event)) return number;
+  return (
+    <>
+      <del>{number}</del>
+      <small>{t(($) => $.facts.leftOut)}</small>
+    </>
+  );
+}
+
+/** How many more insects trigger the alert; nothing if the threshold is off, or the event does not count. Source: ALERT-4. */
 function UntilAlert({ event }: { readonly event: Event }) {
   const { t } = useTranslation('galleryPanel');
   const { count, sensor_threshold: threshold } = event;
-  if (count === null || threshold === null) return null;
+  if (count === null || threshold === null || !countsInFigures(event)) return null;
   const remaining = insectsUntilAlert(count, threshold);
   const indicator = thresholdIndicator(count, threshold);
   if (remaining === null || indicator === null) return null;
@@ -103,10 +117,10 @@ function UntilAlert({ event }: { readonly event: Event }) {
   );
 }
 
-/** States explicitly that a counted event is below its thresholds, or has none. */
+/** States explicitly that an event that counts is below its thresholds, or has none. */
 function NormalState({ event }: { readonly event: Event }) {
   const { t } = useTranslation('events');
-  if (event.count === null || alertState(event) !== 'normal') return null;
+  if (!countsInFigures(event) || alertState(event) !== 'normal') return null;
   return event.sensor_threshold || event.sensor_increase_threshold ? (
     <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
       {t(($) => $.status.normal)}

@@ -5,6 +5,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { UnitAdvice } from '../../health/unit-advice.tsx';
 import { UnitState } from '../../health/unit-state.tsx';
 import { detectionsQuery, type Asset } from '../../events/event.queries.ts';
 import type { Retry } from '../../events/use-retry.ts';
@@ -43,6 +44,7 @@ export function EventPanel(props: EventPanelProps) {
   const { t } = useTranslation('galleryPanel');
   const locale = currentLocale();
   const { countsInsects, replacement } = sensorTypeCapabilities[asset.type];
+  const problems = asset.health_problems ?? [];
   const { settings } = useAssetSettings(asset, replacement);
   // Loaded by the stage; an empty list before that would suggest that there are none.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
@@ -55,18 +57,31 @@ export function EventPanel(props: EventPanelProps) {
       </button>
       <div className={layout.folded}>
         {/* The newest event of a silent unit looks like today's, though it may be days old. */}
-        {event.latest && asset.state === 'silent' && (
-          <div className={css.marks}>
-            <UnitState state={asset.state} lastActive={asset.last_active ?? null} zone={asset.time_zone} detailed />
-          </div>
+        {event.latest && (asset.state === 'silent' || asset.state === 'poor') && (
+          <section className={css.unit}>
+            <UnitState
+              state={asset.state}
+              lastActive={asset.last_active ?? null}
+              problems={problems}
+              zone={asset.time_zone}
+              detailed
+            />
+            <UnitAdvice state={asset.state} problems={problems} />
+          </section>
         )}
-        <EventFacts event={event} isCounted={countsInsects} retry={props.retry} />
+        <EventFacts event={event} type={asset.type} retry={props.retry} />
         {props.look && <LookFact look={props.look} zone={asset.time_zone} />}
-        {replacement && settings && <TrapNotice settings={settings} zone={asset.time_zone} />}
+        {replacement && settings && <TrapNotice settings={settings} />}
         {countsInsects && (
           <section className={css.section}>
             <h3>{t(($) => $.counts.title)}</h3>
-            <CountsTable event={event} store={store} canHighlight={map !== null && !original} onAbout={props.onAbout} />
+            <CountsTable
+              event={event}
+              type={asset.type}
+              store={store}
+              canHighlight={map !== null && !original}
+              onAbout={props.onAbout}
+            />
           </section>
         )}
         {countsInsects && map && boxesCame && <DetectionList store={store} map={map} />}

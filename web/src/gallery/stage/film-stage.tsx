@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { filmOf, waitsFor } from '../../events/event-media.ts';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
+import { FilmBar } from './film-bar.tsx';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
 import '../../events/event.messages.ts';
 import './stage.messages.ts';
 
-/** The film of an event, without sound, 4:3. Source: GALLERY-2. */
+/** The film of an event, without sound, 4:3. It plays at once, again and again. Source: GALLERY-2. */
 export function FilmStage(props: {
   readonly event: Event;
   readonly original: boolean;
@@ -25,11 +26,13 @@ export function FilmStage(props: {
   const { rate, onPlayer } = props;
   // URLs of the films that the browser could not play.
   const [broken, setBroken] = useState<readonly string[]>([]);
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const wanted = filmOf(props.event, props.original);
   const film = filmOf(props.event, props.original, broken);
   const setRate = useCallback(
     (video: HTMLVideoElement | null) => {
       onPlayer(video);
+      setPlayer(video);
       if (!video) return;
       video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
@@ -51,22 +54,26 @@ export function FilmStage(props: {
   const setUnplayable = () => setBroken([...broken, film.url]);
   return (
     <div className={css.film}>
-      <video
-        key={film.url}
-        ref={setRate}
-        src={film.url}
-        poster={film.display_url ?? film.thumbnail_url ?? undefined}
-        aria-label={props.label}
-        controls
-        muted
-        playsInline
-        preload="metadata"
-        onError={setUnplayable}
-        // Of a film whose pictures they cannot decode, browsers play the sound alone, without an error.
-        onLoadedMetadata={({ currentTarget }) => {
-          if (currentTarget.videoWidth === 0) setUnplayable();
-        }}
-      />
+      <div className={css.picture}>
+        <video
+          key={film.url}
+          ref={setRate}
+          src={film.url}
+          poster={film.display_url ?? film.thumbnail_url ?? undefined}
+          aria-label={props.label}
+          autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+          loop
+          muted
+          playsInline
+          preload="metadata"
+          onError={setUnplayable}
+          // Of a film whose pictures they cannot decode, browsers play the sound alone, without an error.
+          onLoadedMetadata={({ currentTarget }) => {
+            if (currentTarget.videoWidth === 0) setUnplayable();
+          }}
+        />
+      </div>
+      {player && <FilmBar player={player} />}
       {note !== null && (
         <p className={css.filmNote} role="status">
           {note}

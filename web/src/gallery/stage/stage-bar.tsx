@@ -6,9 +6,13 @@ import { ZoomBar } from '../../viewer/photo/zoom-bar.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from '../../events/event-media.ts';
+import { photoCountsOf } from '../../events/photo-counts.ts';
+import { numberText } from '../../platform/number-text.ts';
 import { mediaKey, shownKey } from '../actions/gallery-keys.ts';
 import type { Asset } from '../../events/event.queries.ts';
+import { PeekButton } from './peek-button.tsx';
 import { ToolChoice } from './tool-choice.tsx';
+import { useMediaName } from './use-media-name.ts';
 import css from './tools.module.css';
 import type { GalleryStage } from './use-stage.ts';
 import '../../events/event.messages.ts';
@@ -17,7 +21,6 @@ import '../compare/compare.messages.ts';
 
 /** Playback rates of films. Source: GALLERY-2. */
 export const rates = [1, 1.5, 2] as const;
-const labelled = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video'] as const;
 const layouts = ['sideBySide', 'overlay'] as const satisfies readonly CompareLayout[];
 
 /** Props of `StageBar`. */
@@ -90,6 +93,7 @@ export function StageBar(props: StageBarProps) {
             onChange={(value) => stage.setRate(Number(value))}
           />
         )}
+        {!isFilm && map && hasTwoViews(asset.type) && !props.original && <PeekButton onPeek={stage.setPeeking} />}
         {!isFilm && map && <ZoomBar map={map} />}
         {!isFilm && (
           <ActionButton
@@ -110,25 +114,28 @@ export function StageBar(props: StageBarProps) {
 
 /** The choice of the event's photo or film; those that cannot be viewed say so before they are chosen. */
 function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] }) {
-  const { t } = useTranslation(['galleryStage', 'gallery', 'galleryCompare', 'events']);
-  const mediaLabel = (key: MediaKey) => {
-    const known = labelled.find((one) => one === key);
-    return known ? t(($) => $.media[known]) : key;
-  };
+  const { t, i18n } = useTranslation(['galleryStage', 'gallery', 'galleryCompare', 'events']);
+  const nameOf = useMediaName();
+  const counts = photoCountsOf(props.event, props.asset.type);
   const troubleText = (trouble: 'failed' | 'missing') =>
     trouble === 'failed' ? t(($) => $.failed, { ns: 'events' }) : t(($) => $.missing);
   return (
     <ToolChoice
       label={t(($) => $.media.group)}
       options={props.all.map((key, index) => {
-        const [name, trouble] = [mediaLabel(key), troubleOf(props.event, key)];
+        const [name, trouble] = [nameOf(key), troubleOf(props.event, key)];
         const pressed = mediaKey(index);
-        const long = trouble === null ? name : t(($) => $.media.trouble, { name, trouble: troubleText(trouble) });
+        const count = counts?.get(key);
+        const number = count === undefined ? undefined : numberText(count, i18n.language);
+        const counted =
+          count === undefined || number === undefined ? name : t(($) => $.media.count, { name, count, number });
+        const long = trouble === null ? counted : t(($) => $.media.trouble, { name, trouble: troubleText(trouble) });
         return {
           value: key,
           label: (
             <>
               {name}
+              {number !== undefined && <span className={css.number}>{number}</span>}
               {trouble !== null && <IconPhotoX size={16} aria-hidden />}
             </>
           ),

@@ -11,6 +11,13 @@ export const stageMessages = defineMessages('galleryStage', {
       photo_right: 'Right',
       video: 'Film',
       trouble: '{{name}}: {{trouble}}',
+      count_one: '{{name}}: {{number}} insect',
+      count_other: '{{name}}: {{number}} insects',
+    },
+    peek: {
+      short: 'Hide boxes',
+      long: 'Hide boxes while held',
+      key: 'Hold to hide the boxes (key {{key}})',
     },
     view: {
       group: 'View',
@@ -37,6 +44,10 @@ export const stageMessages = defineMessages('galleryStage', {
     detectionsFailed: 'The detections could not be loaded.',
     film: {
       label: 'Film of {{time}}',
+      play: 'Play',
+      pause: 'Pause',
+      position: 'Position in the film',
+      seconds: '{{at}} of {{of}} seconds',
       rate: 'Speed',
       times: '{{rate}}×',
       fallback: 'The other film is missing, so this one is shown.',
@@ -56,6 +67,12 @@ export const stageMessages = defineMessages('galleryStage', {
       photo_right: '右',
       video: '動画',
       trouble: '{{name}}：{{trouble}}',
+      count_other: '{{name}}：{{number}}匹',
+    },
+    peek: {
+      short: '枠を隠す',
+      long: '押している間、検出枠を隠す',
+      key: '押している間、検出枠を隠します（{{key}}キー）',
     },
     view: {
       group: '表示',
@@ -82,6 +99,10 @@ export const stageMessages = defineMessages('galleryStage', {
     detectionsFailed: '検出結果を読み込めませんでした。',
     film: {
       label: '{{time}}の動画',
+      play: '再生',
+      pause: '一時停止',
+      position: '動画の再生位置',
+      seconds: '{{of}}秒中{{at}}秒',
       rate: '再生速度',
       times: '{{rate}}倍',
       fallback: 'もう一方の動画がないため、こちらを表示しています。',

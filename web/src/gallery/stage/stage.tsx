@@ -56,7 +56,19 @@ export function Stage(props: {
       <LazyPart
         name="compare"
         load={loadCompare}
-        props={{ event, asset, photoKey: media, layout: compare, withTypes, store, boxesShown: !original, onReady }}
+        props={{
+          event,
+          asset,
+          photoKey: media,
+          layout: compare,
+          toCompare: stage.toCompare,
+          onCompared: stage.setComparedWith,
+          withTypes,
+          store,
+          boxesShown: !original,
+          peeking: stage.peeking,
+          onReady,
+        }}
         waiting={
           <div className={`${css.notice} delayed`}>
             <Loader color="gray" size={36} aria-hidden />

@@ -4,8 +4,8 @@ import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor
 import {
   IconAlertTriangle,
   IconEyeOff,
-  IconFlag,
-  IconFlagOff,
+  IconStarFilled,
+  IconBugOff,
   IconHourglass,
   IconPhotoOff,
   IconPhotoX,
@@ -24,6 +24,9 @@ import css from './slider.module.css';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 import '../stage/stage.messages.ts';
+
+/** Width to height of the pictures in the row, at most. */
+const frame = 124 / 64;
 
 /** An event in the row of thumbnails: its picture, time, count and marks. */
 export function Thumbnail(props: {
@@ -56,15 +59,15 @@ export function Thumbnail(props: {
       onClick={props.onSelect}
     >
       <span className={css.picture}>
-        {cover ? <CoverPicture src={cover.src} /> : <IconPhotoOff size={22} aria-hidden />}
+        {cover ? <CoverPicture cover={cover} frame={frame} /> : <IconPhotoOff size={22} aria-hidden />}
         <span className={css.signs}>
           {event.processing && (
             <Sign icon={<IconHourglass size={14} />} word={t(($) => $.processing, { ns: 'events' })} />
           )}
           {event.failed && <Sign icon={<IconPhotoX size={14} />} word={t(($) => $.failed, { ns: 'events' })} />}
-          {event.pickup && <Sign icon={<IconFlag size={14} />} word={t(($) => $.pickup, { ns: 'events' })} />}
+          {event.pickup && <Sign icon={<IconStarFilled size={14} />} word={t(($) => $.pickup, { ns: 'events' })} />}
           {event.misdetection && (
-            <Sign icon={<IconFlagOff size={14} />} word={t(($) => $.misdetection, { ns: 'events' })} />
+            <Sign icon={<IconBugOff size={14} />} word={t(($) => $.misdetection, { ns: 'events' })} />
           )}
           {event.hidden && <Sign icon={<IconEyeOff size={14} />} word={t(($) => $.hidden, { ns: 'events' })} />}
         </span>

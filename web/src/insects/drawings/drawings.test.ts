@@ -27,7 +27,7 @@ describe('insect drawings', () => {
   });
 
   it.each(insectTypes)('render %s without inline styles or colours of its own', (type) => {
-    const markup = renderToStaticMarkup(createElement(DrawingLines, { type }));
+    const markup = renderToStaticMarkup(createElement(DrawingLines, { type, small: false }));
     expect(markup).not.toContain('style=');
     expect(markup).not.toMatch(/#[0-9a-f]{3}|rgb/i);
     expect(markup).toContain('stroke="currentColor"');

@@ -1,10 +1,12 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, useId, useState } from 'react';
+import { LazyPart } from '../../platform/lazy-part.ts';
+
+const loadTip = async () => (await import('./reason-tip.tsx')).ReasonTip;
 
 /**
  * A button that explains why it is disabled: on hover, focus and tap, and to screen readers. It therefore stays in the
- * tab order.
+ * tab order. What shows the explanation is loaded when it is first needed.
  */
 export function ReasonButton(
   props: ButtonProps & {
@@ -17,34 +19,34 @@ export function ReasonButton(
 ) {
   const { reason, onClick, label, ...rest } = props;
   const id = useId();
-  const [tapped, setTapped] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [explained, setExplained] = useState(false);
   const named = label === undefined ? {} : { 'aria-label': label };
   if (reason === undefined) return <Button type="button" {...named} {...rest} onClick={onClick} />;
   const explain = (event: MouseEvent) => {
     event.preventDefault();
-    setTapped(true);
+    setExplained(true);
   };
   return (
     <>
-      <Tooltip
-        label={reason}
-        events={{ hover: true, focus: true, touch: true }}
-        {...(tapped ? { opened: true } : {})}
-        multiline
-        maw="20rem"
-      >
-        <Button
-          type="button"
-          {...named}
-          {...rest}
-          data-disabled
-          aria-disabled
-          aria-describedby={id}
-          onClick={explain}
-          onBlur={() => setTapped(false)}
-          onMouseLeave={() => setTapped(false)}
-        />
-      </Tooltip>
+      <Button
+        ref={setButton}
+        type="button"
+        {...named}
+        {...rest}
+        data-disabled
+        aria-disabled
+        aria-describedby={id}
+        onClick={explain}
+        onMouseEnter={() => setExplained(true)}
+        onMouseLeave={() => setExplained(false)}
+        onFocus={(event) => setExplained(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => setExplained(false)}
+      />
+      {explained && button !== null && (
+        // Without a connection the explanation remains for screen readers.
+        <LazyPart name="reason tip" load={loadTip} props={{ reason, button }} onFailure={() => undefined} />
+      )}
       <span id={id} className="unseen">
         {reason}
       </span>

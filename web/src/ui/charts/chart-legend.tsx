@@ -53,6 +53,7 @@ function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: Cha
       {entry.mark === 'threshold' && (
         <path d="M0 7h24" stroke={look.ink} strokeWidth="1.5" strokeDasharray={thresholdMark(entry.look).dashes} />
       )}
+      {entry.mark === 'place' && <path d="M7 1h10l-5 6zM12 6v8" fill={look.ink} stroke={look.ink} />}
       {entry.mark === 'filled' && <rect width="24" height="14" fill={look.alertWash} />}
       {entry.mark === 'outlined' && (
         <rect x="1" y="1" width="22" height="12" fill="none" stroke={look.alertLine} strokeWidth="2" />

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvCell } from '@trapline/domain/common/csv.rules.ts';
-import type { Chart, Picked } from './chart.ts';
+import { type Chart, happened, type Picked } from './chart.ts';
 import { sharesOf } from './pie-option.ts';
 
 /**
@@ -41,13 +41,15 @@ export function tableOf(chart: Chart, words: TableWords): ChartTable {
     };
   }
   const { thresholds = [], times = [] } = chart;
+  const places = happened(chart.places ?? []);
   return {
-    headings: [axis.heading, ...[...series, ...thresholds, ...times].map(({ name }) => name)],
+    headings: [axis.heading, ...[...series, ...thresholds, ...times, ...places].map(({ name }) => name)],
     rows: axis.categories.map(({ name }, index) => [
       name,
       ...series.map(({ values }) => digits(values[index])),
       ...thresholds.map(({ value }) => digits(value)),
       ...times.map(({ spans }) => (spans.some(({ from, to }) => from <= index && index <= to) ? words.yes : '')),
+      ...places.map(({ at }) => (at.includes(index) ? words.yes : '')),
     ]),
   };
 }

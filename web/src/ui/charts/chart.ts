@@ -48,6 +48,16 @@ export interface MarkedTimes {
   readonly spans: readonly { readonly from: number; readonly to: number }[];
 }
 
+/** Places on the axis that are marked by a vertical line. */
+export interface MarkedPlaces {
+  readonly key: string;
+  readonly name: string;
+  /** `happened`: a solid line with a triangle, in legend and table; `now`: a dotted line with its name. */
+  readonly style: 'happened' | 'now';
+  /** Indexes of the categories. */
+  readonly at: readonly number[];
+}
+
 /** Lines or bars over an axis that starts at 0. */
 export interface Plot {
   readonly kind: 'lines' | 'bars';
@@ -58,6 +68,7 @@ export interface Plot {
   readonly series: readonly Series[];
   readonly thresholds?: readonly ThresholdLine[];
   readonly times?: readonly MarkedTimes[];
+  readonly places?: readonly MarkedPlaces[];
   /** Whether the bars of one category are stacked. */
   readonly stacked?: boolean;
   /** Whether each bar shows its value. */
@@ -106,7 +117,7 @@ export interface Picked {
 export interface LegendEntry {
   readonly key: string;
   readonly name: string;
-  readonly mark: 'line' | 'bar' | 'threshold' | MarkedTimes['style'];
+  readonly mark: 'line' | 'bar' | 'threshold' | 'place' | MarkedTimes['style'];
   /** One of the eight looks. */
   readonly look: number;
 }
@@ -115,7 +126,7 @@ export interface LegendEntry {
 export function legendOf(chart: Chart): readonly LegendEntry[] {
   // Slices show their own names, and so do the rows of a heat map.
   if (chart.kind === 'pie' || chart.kind === 'heat-map') return [];
-  const { series, thresholds = [], times = [] } = chart;
+  const { series, thresholds = [], times = [], places = [] } = chart;
   const mark = chart.kind === 'lines' ? ('line' as const) : ('bar' as const);
   return [
     ...(series.length > 1
@@ -123,7 +134,13 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
       : []),
     ...thresholds.map(({ key, name, look }, index) => ({ key, name, mark: 'threshold' as const, look: look ?? index })),
     ...times.map(({ key, name, style }) => ({ key, name, mark: style, look: 0 })),
+    ...happened(places).map(({ key, name }) => ({ key, name, mark: 'place' as const, look: 0 })),
   ];
+}
+
+/** Returns the marked places at which something happened. */
+export function happened(places: readonly MarkedPlaces[]): readonly MarkedPlaces[] {
+  return places.filter(({ style, at }) => style === 'happened' && at.length > 0);
 }
 
 /** Returns a chart without its hidden parts; the others keep their looks. */
@@ -139,5 +156,6 @@ export function withoutHidden(chart: Chart, hidden: ReadonlySet<string>): Chart 
     series: chart.series.map(withLook).filter(isShown),
     thresholds: (chart.thresholds ?? []).map(withLook).filter(isShown),
     times: (chart.times ?? []).filter(isShown),
+    places: (chart.places ?? []).filter(isShown),
   };
 }

@@ -9,6 +9,7 @@ export function signsOf(entries: readonly LegendEntry[], look: ChartLook) {
     if (mark === 'line') return { sign: symbols[lineMark(index).symbol], colour: colourOf(look, index), name };
     if (mark === 'bar') return { sign: symbols.rect, colour: colourOf(look, index), name };
     if (mark === 'threshold') return { sign: thresholdMark(index).sign, colour: look.ink, name };
+    if (mark === 'place') return { sign: '▼', colour: look.ink, name };
     return { sign: mark === 'filled' ? '■' : '□', colour: mark === 'filled' ? look.alertWash : look.alertLine, name };
   });
 }

@@ -1,5 +1,5 @@
 import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
-import type { MarkedTimes, Plot, Series } from './chart.ts';
+import { happened, type MarkedPlaces, type MarkedTimes, type Plot, type Series } from './chart.ts';
 import { type ChartLook, colourOf, lineMark, thresholdMark } from './chart-look.ts';
 import {
   axisLook,
@@ -12,8 +12,11 @@ import {
   valueText,
 } from './chart-option.ts';
 
-/** Maximum number of lines across a chart and of numbers beside it; more would be unreadable. */
-const most = { lines: 25, numbers: 10 } as const;
+/**
+ * Maximum number of lines across a chart and of numbers beside it, more of which would be unreadable, and of points with
+ * a symbol of full size.
+ */
+const most = { lines: 25, numbers: 10, points: 100 } as const;
 
 /** Returns the steps that get a number: from 0, as many as there is room for. */
 export function namedSteps({ maximum, step }: ChartAxis): readonly number[] {
@@ -49,12 +52,13 @@ export function plotOption(plot: Plot, drawing: Drawing): ChartOption {
 }
 
 /** Returns the tooltip of a category on the axis: its name, the value of each series, and the periods it is in. */
-function tooltipOf({ axis, series, times = [] }: Plot, index: number, { words }: Drawing): string {
+function tooltipOf({ axis, series, times = [], places = [] }: Plot, index: number, { words }: Drawing): string {
   const category = axis.categories[index];
   if (!category) return '';
   const values = series.map(({ name, values }) => words.tell(name, valueText(values[index] ?? null, words)));
   const marked = times.filter(({ spans }) => spans.some(({ from, to }) => from <= index && index <= to));
-  return [category.name, ...values, ...marked.map(({ name }) => name)].join('\n');
+  const here = happened(places).filter(({ at }) => at.includes(index));
+  return [category.name, ...values, ...[...marked, ...here].map(({ name }) => name)].join('\n');
 }
 
 /** Returns the axis of lines: points are at the whole numbers from 1, with room for half a category on each side. */
@@ -119,7 +123,7 @@ function lineOf({ key, name, values }: Series, index: number, look: ChartLook) {
     name,
     data: values.map((value, index) => [index + 1, value ?? '-']),
     symbol,
-    symbolSize: symbol === 'circle' ? 5 : 7,
+    symbolSize: values.length > most.points ? 2 : symbol === 'circle' ? 5 : 7,
     showSymbol: true,
     itemStyle: { color },
     lineStyle: { color, width: 2, type: dash },
@@ -191,40 +195,62 @@ type Area = [
 /**
  * Returns a series without values that carries thresholds and marked periods, so that they stay when series are hidden.
  */
-function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: Drawing) {
+function marksOf(plot: Plot, { look, words }: Drawing) {
+  const { kind, thresholds = [], times = [], places = [] } = plot;
   return {
     type: 'line' as const,
     id: 'marks',
     data: [],
     silent: true,
     tooltip: { show: false },
-    markArea: { silent: true, data: times.flatMap((time) => areasOf(time, kind, look)) },
+    markArea: { silent: true, data: times.flatMap((time) => areasOf(time, plot, look)) },
     markLine: {
       silent: true,
       symbol: 'none',
       animation: false,
-      data: thresholds.map(({ name, value, look: own }, index) => ({
-        yAxis: value,
-        lineStyle: { color: look.ink, width: 1.5, type: thresholdMark(own ?? index).line },
-        label: {
-          position: 'insideEndTop' as const,
-          color: look.ink,
-          textBorderColor: look.surface,
-          textBorderWidth: 3,
-          formatter: words.tell(name, words.number(value)),
-        },
-      })),
+      data: [
+        ...thresholds.map(({ name, value, look: own }, index) => ({
+          yAxis: value,
+          lineStyle: { color: look.ink, width: 1.5, type: thresholdMark(own ?? index).line },
+          label: {
+            position: 'insideStartTop' as const,
+            color: look.ink,
+            textBorderColor: look.surface,
+            textBorderWidth: 3,
+            formatter: words.tell(name, words.number(value)),
+          },
+        })),
+        ...places.flatMap((one) => placesOf(one, kind, look)),
+      ],
     },
   };
 }
 
+/** Returns the vertical lines of marked places. */
+function placesOf({ name, style, at }: MarkedPlaces, kind: Plot['kind'], look: ChartLook) {
+  const first = kind === 'lines' ? 1 : 0;
+  return at.map((index) => ({
+    xAxis: index + first,
+    lineStyle: { color: look.soft, width: 1, type: style === 'now' ? ('dotted' as const) : ('solid' as const) },
+    // The name is above the triangles and left of its line, so that it is neither covered nor cut off at the end.
+    label:
+      style === 'now'
+        ? { position: 'end' as const, distance: 13, align: 'right' as const, color: look.soft, formatter: name }
+        : { position: 'end' as const, distance: 2, color: look.ink, formatter: '▼' },
+  }));
+}
+
 /** Returns the areas of marked periods; a category extends half of its width to each side. */
-function areasOf({ style, spans }: MarkedTimes, kind: Plot['kind'], look: ChartLook): readonly Area[] {
+function areasOf({ style, spans }: MarkedTimes, { kind, axis }: Plot, look: ChartLook): readonly Area[] {
   // Points of lines are at the whole numbers from 1, bars at those from 0.
   const first = kind === 'lines' ? 1 : 0;
   const itemStyle =
     style === 'filled'
       ? { color: look.alertWash }
-      : { color: 'transparent', borderColor: look.alertLine, borderWidth: 2 };
+      : {
+          color: 'transparent',
+          borderColor: look.alertLine,
+          borderWidth: axis.categories.length > most.points ? 1 : 2,
+        };
   return spans.map(({ from, to }) => [{ xAxis: from + first - 0.5, itemStyle }, { xAxis: to + first + 0.5 }]);
 }

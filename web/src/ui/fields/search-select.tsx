@@ -3,6 +3,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../ui.messages.ts';
 import css from './search-select.module.css';
 
 /** Milliseconds after the last keystroke before choices are requested. */
@@ -30,12 +32,25 @@ export function SearchSelect(props: {
   readonly present: Choice | null;
   /** The results of the last search. */
   readonly choices: readonly Choice[];
+  /** Whether the search found more than `choices`; a note then says how to find the others. */
+  readonly cut?: boolean;
   readonly onSearch: (words: string) => void;
   readonly onChange: (value: string) => void;
 }) {
   const nothing = { value: none, label: props.noneLabel };
   const [chosen, setChosen] = useState(props.present ?? nothing);
+  const [seen, setSeen] = useState<readonly Choice[]>([]);
   const [text, setText] = useState(chosen.label);
+  const value = props.value === '' ? none : props.value;
+  if (value !== chosen.value) {
+    // Chosen elsewhere: a draft was restored, or another user's value taken.
+    const known = [nothing, ...(props.present ? [props.present] : []), ...props.choices, ...seen];
+    const other = known.find((choice) => choice.value === value);
+    if (other) {
+      setChosen(other);
+      setText(other.label);
+    }
+  }
   const [settled] = useDebouncedValue(text, settle);
   // The field contains the name of the current choice, which is not a search.
   const words = settled === chosen.label ? '' : settled.trim();
@@ -49,17 +64,19 @@ export function SearchSelect(props: {
   return (
     <Select
       label={props.label}
-      description={props.description}
+      description={props.cut ? <CutNote count={props.choices.length}>{props.description}</CutNote> : props.description}
       error={props.error}
       disabled={props.disabled ?? false}
       size="sm"
       data={[...withChosen]}
       // The server has already filtered the results.
       filter={({ options }) => options}
-      value={props.value === '' ? none : props.value}
+      value={value}
       onChange={(_, option) => {
         if (option === null) return;
-        setChosen({ value: option.value, label: option.label });
+        const { value, label } = option;
+        setChosen({ value, label });
+        setSeen([...seen, { value, label }]);
         props.onChange(option.value === none ? '' : option.value);
       }}
       searchable
@@ -73,5 +90,15 @@ export function SearchSelect(props: {
       comboboxProps={{ withinPortal: false }}
       classNames={{ options: css.choices ?? '' }}
     />
+  );
+}
+
+/** Says after another note that there are more choices than are listed. */
+function CutNote({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      {children} <span role="status">{t(($) => $.moreChoices, { count })}</span>
+    </>
   );
 }

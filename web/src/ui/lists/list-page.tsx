@@ -45,7 +45,12 @@ export interface ListPageProps<R> {
   readonly groupOf?: (row: R) => string;
   readonly isWarning?: (row: R) => boolean;
   readonly selecting?: Selecting<R>;
-  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+  readonly empty: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly text: string;
+    readonly children?: ReactNode;
+  };
   /** Filters besides the search; shown beside it. */
   readonly filters?: ReactNode;
   /** Whether `filters` are active: an empty list then says that nothing was found. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { i18n } from '../../platform/i18n.ts';
@@ -5,6 +6,9 @@ import '../ui.messages.ts';
 
 /** Milliseconds for which a notification stays. Source: SCREEN-6. */
 const timeout = 6_000;
+
+/** Milliseconds for which a notification with a button stays. Source: SCREEN-6. */
+const undoTimeout = 15_000;
 
 const looks = {
   success: { color: 'brand', icon: <IconCheck size={18} aria-hidden /> },
@@ -41,5 +45,27 @@ export function notify(message: string, kind: keyof typeof looks = 'info', id?: 
     closeButtonProps: { 'aria-label': i18n.t(($) => $.close, { ns: 'ui' }) },
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     ...(id === undefined ? {} : { id }),
+  });
+}
+
+/** Shows that something was done, with a button that undoes it, for longer than other notifications. */
+export function notifyWithUndo(message: string, onUndo: () => void): void {
+  const undo = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  const id = notifications.show({
+    message: (
+      <>
+        <span>{message}</span>{' '}
+        <Button variant="subtle" size="compact-sm" onClick={undo}>
+          {i18n.t(($) => $.undo, { ns: 'ui' })}
+        </Button>
+      </>
+    ),
+    ...looks.success,
+    autoClose: undoTimeout,
+    closeButtonProps: { 'aria-label': i18n.t(($) => $.close, { ns: 'ui' }) },
+    role: 'status',
   });
 }

@@ -22,14 +22,16 @@ export function RecordPage<R>(props: {
   readonly title: string;
   /** Replaces the page if the server knows no such record; otherwise that is shown as a failure. */
   readonly missing?: ReactNode;
+  /** Whether something else that the page shows is still loading. */
+  readonly waits?: boolean;
   readonly children: (record: R) => ReactNode;
 }) {
-  const { title, missing } = props;
+  const { title, missing, waits = false } = props;
   const { data, error, refetch } = props.query;
   const [editing, setEditing] = useState(false);
   const isGone = missing !== undefined && error instanceof ApiProblem && error.type === 'not_found';
   if (isGone && !(data !== undefined && editing)) return missing;
-  if (data !== undefined) {
+  if (data !== undefined && !waits) {
     return (
       <ReportEditing value={setEditing}>
         {isGone && <GoneNotice />}

@@ -8,9 +8,10 @@ import { ProblemNotice } from '../notices/problem-notice.tsx';
 import './record.messages.ts';
 
 /**
- * Explains why a record could not be saved; if somebody else changed it first, offers to reload it. Scrolls itself into
- * view, since on a phone the end of the form may be far from the button that was pressed.
- * @param onReload loads the record again, and notifies a failure itself
+ * Explains why a record could not be saved; if somebody else changed it first and that change could not be loaded,
+ * offers to try again. Scrolls itself into view, since on a phone the end of the form may be far from the button that
+ * was pressed.
+ * @param onReload loads the other change, and notifies a failure itself
  */
 export function RecordProblem({
   error,

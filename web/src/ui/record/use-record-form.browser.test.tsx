@@ -17,7 +17,6 @@ function AssetRecord(props: {
   readonly send: (name: string) => Promise<Asset>;
   readonly onCreated: () => void;
   readonly checking?: boolean;
-  readonly fetch?: (asset: Asset) => Promise<Asset>;
 }) {
   const record = useRecord(props.asset);
   const valuesOf = (asset: Asset | null) => ({ name: asset?.name ?? '' });
@@ -32,7 +31,7 @@ function AssetRecord(props: {
     checking: props.checking ?? false,
     isChanged: (asset, { name }) => asset.name !== name,
     send: ({ name }) => props.send(name),
-    fetch: props.fetch ?? ((asset) => Promise.resolve(asset)),
+    fetch: (asset) => Promise.resolve(asset),
     keep: () => {},
     onCreated: () => Promise.resolve(props.onCreated()),
     flawOf: () => null,
@@ -114,38 +113,6 @@ it('stays if saving fails, and says why', async () => {
     .toHaveTextContent('Trapline is not available at the moment.');
   await expect.element(field).toHaveValue('New name');
   expect(path()).toBe('/');
-});
-
-it('says so if it cannot be loaded anew after somebody else changed it, and keeps what was entered', async () => {
-  const changed = () => Promise.reject(new ApiProblem('precondition_failed', 412));
-  const fetch = vi
-    .fn<(asset: Asset) => Promise<Asset>>()
-    .mockRejectedValueOnce(new ApiProblem('unavailable', 503))
-    .mockResolvedValueOnce({ name: 'Theirs' });
-  await show(<AssetRecord asset={{ name: 'Old name' }} send={changed} onCreated={() => undefined} fetch={fetch} />);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await userEvent.fill(field, 'Mine');
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.element(page.getByText('Trapline is not available at the moment.')).toBeVisible();
-  await expect.element(field).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.element(field).toHaveValue('Theirs');
-});
-
-it('shows that it is being loaded anew', async () => {
-  const loaded = Promise.withResolvers<Asset>();
-  const changed = () => Promise.reject(new ApiProblem('precondition_failed', 412));
-  const fetch = () => loaded.promise;
-  await show(<AssetRecord asset={{ name: 'Old name' }} send={changed} onCreated={() => undefined} fetch={fetch} />);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await userEvent.fill(field, 'Mine');
-  await page.getByRole('button', { name: 'Keep' }).click();
-  const button = page.getByRole('button', { name: 'Reload' });
-  await button.click();
-  await expect.element(button).toBeDisabled();
-  loaded.resolve({ name: 'Theirs' });
-  await expect.element(field).toHaveValue('Theirs');
 });
 
 it('stays at the invalid field, and sends nothing', async () => {

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../platform/api-problem.ts';
 import { focusFlaw, showFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';
 import { problemText } from '../notices/problem-text.ts';
 import { Declined } from './declined.ts';
 import { useDraft } from './drafts.ts';
 import { useReportEditing } from './editing.ts';
+import './record.messages.ts';
+import { threeWay } from './three-way.ts';
+import { type KeepMerge, useMerge } from './use-merge.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Mode = 'viewing' | 'editing';
@@ -35,6 +39,7 @@ export function useRecord<R>(loaded: R | null): ShownRecord<R> {
 /** The part of a `@mantine/form` form that is used here. */
 interface EditedForm<Values> {
   readonly values: Values;
+  getValues(): Values;
   isDirty(): boolean;
   reset(): void;
   setInitialValues(values: Values): void;
@@ -55,7 +60,7 @@ export interface RecordFormOptions<R, Values> {
   readonly isChanged: (base: R, values: Values) => boolean;
   /** Saves the changes to `base`, or creates a new record. @throws Declined to leave the form as it is */
   readonly send: (values: Values, base: R | null) => Promise<R>;
-  /** Loads the record from the server. */
+  /** Loads the record from the server, after another user changed it first. */
   readonly fetch: (base: R) => Promise<R>;
   /** Updates the caches of the rest of the portal after saving. */
   readonly keep: (saved: R) => Promise<void> | void;
@@ -72,13 +77,14 @@ export interface RecordFormOptions<R, Values> {
 }
 
 /**
- * State and actions for viewing, editing and saving a record: refusals are shown at their field, and leaving with
- * unsaved changes needs confirmation. Source: SCREEN-8, SCREEN-14.
+ * State and actions for viewing, editing and saving a record: refusals are shown at their field, changes that another
+ * user saved first are merged into what was entered, and leaving with unsaved changes needs confirmation. Source:
+ * SCREEN-8, SCREEN-14, SCREEN-18.
  */
-export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) {
+export function useRecordForm<R, Values extends object>(options: RecordFormOptions<R, Values>) {
   const { form, valuesOf, flawOf, words } = options;
-  const { t } = useTranslation(['ui', 'problems']);
   const { loaded, base, mode, show } = options.record;
+  const { merge, keep: keepMerge } = useMerge<Values>(form);
   const dirty = mode === 'editing' && (base ? options.isChanged(base, form.values) : form.isDirty());
   useReportEditing(mode === 'editing');
   const leaving = useRef(false);
@@ -86,10 +92,13 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     form.setInitialValues(valuesOf(from));
     form.reset();
     save.reset();
+    keepMerge(null);
     show(from, next);
   };
+  const mergeTheirs = useMergeTheirs(options, { start, keepMerge });
   const save = useMutation({
-    mutationFn: (values: Values) => options.send(values, base),
+    // After a merge, nothing may be left to send.
+    mutationFn: (values: Values) => (base && !dirty ? Promise.resolve(base) : options.send(values, base)),
     onSuccess: async (saved) => {
       await options.keep(saved);
       notify(words.saved, 'success');
@@ -97,8 +106,12 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
       if (leaving.current) return;
       await (base ? options.onSaved?.(saved, base) : options.onCreated?.(saved));
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (error instanceof Declined) return;
+      if (isOutdated(error)) {
+        await mergeTheirs();
+        return;
+      }
       const flaw = flawOf(error);
       if (flaw) showFlaw(() => form.setFieldError(flaw.field, flaw.words));
       else notify(words.failed, 'error');
@@ -123,20 +136,55 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
   });
   return {
     mode,
-    dirty,
+    /** Whether it can be saved. */
+    dirty: dirty || merge !== null,
     busy: save.isPending,
+    /** What another user changed while the form was filled in; null if nothing. */
+    merge,
     /** Why the last save failed, unless that is shown at a field. */
     problem: save.isError && !(save.error instanceof Declined) && flawOf(save.error) === null ? save.error : null,
     edit: () => start(loaded, 'editing'),
     reset: () => start(loaded, loaded ? 'viewing' : 'editing'),
-    reload: async () => {
-      if (!base) return;
-      try {
-        start(await options.fetch(base), 'editing');
-      } catch (error) {
-        notify(problemText(t, error), 'error');
-      }
-    },
+    /** Tries again to include what another user changed. */
+    reload: mergeTheirs,
     submit: form.onSubmit(() => void saveOnce(), focusFlaw),
+  };
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiProblem && error.type === 'precondition_failed';
+}
+
+/**
+ * Returns a function that loads a record that another user changed first, and merges that change with what was entered;
+ * notifies the user if it cannot be loaded. Source: SCREEN-18.
+ */
+function useMergeTheirs<R, Values extends object>(
+  { form, valuesOf, record, ...options }: RecordFormOptions<R, Values>,
+  { start, keepMerge }: { readonly start: ShownRecord<R>['show']; readonly keepMerge: KeepMerge<Values> },
+): () => Promise<void> {
+  const { t } = useTranslation('record');
+  const { t: tProblem } = useTranslation(['ui', 'problems']);
+  const { base } = record;
+  return async () => {
+    if (!base) return;
+    try {
+      const present = await options.fetch(base);
+      const theirs = valuesOf(present);
+      const { merged, ...fields } = threeWay(valuesOf(base), form.getValues(), theirs);
+      if (!options.isChanged(present, merged)) {
+        start(present, 'viewing');
+        notify(
+          t(($) => $.sameElsewhere),
+          'info',
+        );
+        return;
+      }
+      start(present, 'editing');
+      form.setValues(merged);
+      keepMerge({ ...fields, values: { mine: merged, theirs } });
+    } catch (error) {
+      notify(problemText(tProblem, error), 'error');
+    }
   };
 }

@@ -31,6 +31,15 @@ describe('boxes in view', () => {
     expect(boxes.normal.slice(0, 4)).toEqual([80, 80, 120, 120]);
   });
 
+  it('are none while a key is held, and the picked box stays picked', () => {
+    store.pick(0);
+    store.peek(true);
+    expect(visibleBoxes(store.getSnapshot(), view).count).toBe(0);
+    store.peek(false);
+    expect(visibleBoxes(store.getSnapshot(), view).picked).toEqual([10, 10, 20, 20]);
+    store.pick(-1);
+  });
+
   it('dims all but the type in the foreground, and draws the picked box last', () => {
     store.highlight('thrips');
     const dimmed = visibleBoxes(store.getSnapshot(), view);

@@ -40,7 +40,7 @@ export function visibleBoxes(snapshot: BoxSnapshot, view: BoxView): BoxesByLook 
     highlighted: new Array<number>(),
     picked: new Array<number>(),
   };
-  if (!snapshot.shown) return { ...result, count: 0 };
+  if (!snapshot.shown || snapshot.peeking) return { ...result, count: 0 };
   const { edges, count, typeNames } = snapshot.boxes;
   const highlighted = snapshot.highlighted === null ? -1 : typeNames.indexOf(snapshot.highlighted);
   const scale = view.scale * view.ratio;

@@ -1,6 +1,7 @@
 import { type BoxesByLook, type BoxLook, type BoxView, boxLooks, visibleBoxes } from './box-order.ts';
 import { paintPixels } from './box-pixels.ts';
-import type { BoxSnapshot } from './box-store.ts';
+import { dotTop, dotWidth, lineWidth } from './box-shape.ts';
+import type { Box, BoxSnapshot } from './box-store.ts';
 
 /** Above this many visible boxes, filling a buffer pixel by pixel is faster than drawing lines. */
 const mostDrawnAsLines = 1500;
@@ -38,6 +39,12 @@ export class BoxPainter {
     style.width = '100%';
     style.height = '100%';
     style.pointerEvents = 'none';
+    style.transition = 'opacity 120ms';
+  }
+
+  /** Makes the boxes faint, so that the photo is visible during a zoom. */
+  fade(faint: boolean): void {
+    this.canvas.style.opacity = faint ? '0.3' : '1';
   }
 
   paint(snapshot: BoxSnapshot, view: BoxView): void {
@@ -53,47 +60,72 @@ export class BoxPainter {
     const boxes = visibleBoxes(snapshot, view);
     context.clearRect(0, 0, width, height);
     if (boxes.count <= mostDrawnAsLines) {
-      drawLines(context, boxes, view.ratio);
+      drawBoxes(context, boxes, view.ratio);
       return;
     }
     const fits = this.#buffer?.width === width && this.#buffer.height === height;
     const buffer = fits && this.#buffer ? this.#buffer : context.createImageData(width, height);
     this.#buffer = buffer;
-    paintPixels(buffer, boxes);
+    paintPixels(buffer, boxes, view.ratio);
     context.putImageData(buffer, 0, 0);
   }
 }
 
-/** Boxes with a side below this, in CSS pixels, get the thinnest line: a thicker one would hide their content. */
-const small = 10;
+/** Frames of one width, with the rim around them. */
+interface Frames {
+  readonly lines: Path2D;
+  readonly rims: Path2D;
+}
 
-function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio: number): void {
+function drawBoxes(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio: number): void {
   for (const look of boxLooks) {
     const edges = boxes[look];
-    if (edges.length === 0) continue;
     const style = styles[look];
-    const line = Math.max(1, Math.round(style.width * ratio));
-    const thin = Math.max(1, Math.round(ratio));
-    const [large, tiny, tinyRim] = [new Path2D(), new Path2D(), new Path2D()];
+    const rim = Math.max(1, Math.round(ratio));
+    const frames = new Map<number, Frames>();
+    const dots = { inner: new Path2D(), outer: new Path2D() };
     for (let at = 0; at < edges.length; at += 4) {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
-      const isSmall = Math.min(x2 - x1, y2 - y1) < small * ratio;
-      const width = isSmall ? thin : line;
-      // Around the box, not on it: its content stays visible, and whole pixels stay whole.
-      (isSmall ? tiny : large).rect(x1 - width / 2, y1 - width / 2, x2 - x1 + width, y2 - y1 + width);
-      if (isSmall) tinyRim.rect(x1 - 1.5 * thin, y1 - 1.5 * thin, x2 - x1 + 3 * thin, y2 - y1 + 3 * thin);
+      const dot = dotWidth(look, Math.max(x2 - x1, y2 - y1), ratio);
+      if (dot > 0) {
+        const [x, y] = [(x1 + x2) / 2, dotTop(y1, y2, dot, rim) + dot / 2];
+        addDot(dots.inner, x, y, dot / 2);
+        addDot(dots.outer, x, y, dot / 2 + rim);
+        continue;
+      }
+      const line = lineWidth(style.width, Math.min(x2 - x1, y2 - y1), ratio);
+      const { lines, rims } = frames.get(line) ?? { lines: new Path2D(), rims: new Path2D() };
+      frames.set(line, { lines, rims });
+      addFrame(lines, { x1, y1, x2, y2 }, line / 2);
+      addFrame(rims, { x1, y1, x2, y2 }, line + rim / 2);
     }
     if (style.hasHalo) {
-      stroke(context, large, haloColour, line + 2 * thin);
-      stroke(context, tinyRim, haloColour, thin);
+      for (const { rims } of frames.values()) stroke(context, rims, haloColour, rim);
+      fill(context, dots.outer, haloColour);
     }
-    stroke(context, large, style.colour, line);
-    stroke(context, tiny, style.colour, look === 'picked' ? 2 * thin : thin);
+    for (const [line, { lines }] of frames) stroke(context, lines, style.colour, line);
+    fill(context, dots.inner, style.colour);
   }
+}
+
+/** Adds a rectangle around a box, not on it: its content stays visible. */
+function addFrame(path: Path2D, box: Omit<Box, 'index' | 'type'>, distance: number): void {
+  const { x1, y1, x2, y2 } = box;
+  path.rect(x1 - distance, y1 - distance, x2 - x1 + 2 * distance, y2 - y1 + 2 * distance);
+}
+
+function addDot(path: Path2D, x: number, y: number, radius: number): void {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.stroke(path);
+}
+
+function fill(context: CanvasRenderingContext2D, path: Path2D, colour: string): void {
+  context.fillStyle = colour;
+  context.fill(path);
 }

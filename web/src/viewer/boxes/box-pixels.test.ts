@@ -15,39 +15,37 @@ const hasHalo = [0, 0, 0, 153];
 const empty = [0, 0, 0, 0];
 
 describe('painting boxes as pixels', () => {
-  it('draws the outline inside the edges with a dark rim around it', () => {
-    const { image, pixel } = canvas(20, 20);
-    paintPixels(image, { ...none, normal: [5, 5, 12, 12], count: 1 });
-    expect(pixel(5, 5)).toEqual(red);
-    expect(pixel(11, 8)).toEqual(red);
-    expect(pixel(8, 8)).toEqual(empty);
-    expect(pixel(4, 8)).toEqual(hasHalo);
-    expect(pixel(12, 8)).toEqual(hasHalo);
-    expect(pixel(3, 8)).toEqual(empty);
+  it('draws the outline outside the edges with a dark rim around it', () => {
+    const { image, pixel } = canvas(30, 30);
+    paintPixels(image, { ...none, normal: [5, 5, 20, 20], count: 1 }, 1);
+    expect([pixel(4, 8), pixel(20, 8), pixel(8, 4), pixel(8, 20)]).toEqual([red, red, red, red]);
+    expect([pixel(5, 5), pixel(19, 8)]).toEqual([empty, empty]);
+    expect([pixel(3, 8), pixel(21, 8)]).toEqual([hasHalo, hasHalo]);
+    expect(pixel(2, 8)).toEqual(empty);
   });
 
   it('clips at all four edges', () => {
     const { image, pixel } = canvas(10, 10);
-    paintPixels(image, { ...none, normal: [-50, -50, 60, 60, -5, 3, 5, 20, 20, 20, 40, 40], count: 3 });
-    expect(pixel(4, 5)).toEqual(red);
-    expect(pixel(0, 3)).toEqual(red);
+    paintPixels(image, { ...none, normal: [-50, -50, 60, 60, -5, 3, 5, 20, 20, 20, 40, 40], count: 3 }, 1);
+    expect(pixel(5, 5)).toEqual(red);
+    expect(pixel(0, 2)).toEqual(red);
     expect(pixel(9, 9)).toEqual(empty);
   });
 
   it('clears the previous content, and draws the picked box over the others', () => {
-    const { image, pixel } = canvas(20, 20);
-    paintPixels(image, { ...none, normal: [1, 1, 9, 9], count: 1 });
-    paintPixels(image, { ...none, normal: [5, 5, 15, 15], picked: [5, 5, 15, 15], count: 2 });
-    expect(pixel(1, 1)).toEqual(empty);
-    expect(pixel(5, 5)).toEqual(blue);
-    expect(pixel(7, 7)).toEqual(blue);
-    expect(pixel(8, 8)).toEqual(empty);
+    const { image, pixel } = canvas(30, 30);
+    paintPixels(image, { ...none, normal: [11, 2, 28, 28], count: 1 }, 1);
+    paintPixels(image, { ...none, normal: [5, 5, 20, 20], picked: [5, 5, 20, 20], count: 2 }, 1);
+    expect(pixel(28, 8)).toEqual(empty);
+    expect([pixel(4, 8), pixel(2, 8)]).toEqual([blue, blue]);
+    expect(pixel(5, 8)).toEqual(empty);
   });
 
-  it('fills the smallest boxes', () => {
-    const { image, pixel } = canvas(9, 9);
-    paintPixels(image, { ...none, normal: [3, 3, 5, 5], count: 1 });
-    expect([pixel(3, 3), pixel(4, 4)]).toEqual([red, red]);
-    expect(pixel(2, 3)).toEqual(empty);
+  it('draws the smallest boxes as dots next to them', () => {
+    const { image, pixel } = canvas(20, 20);
+    paintPixels(image, { ...none, normal: [8, 10, 12, 14], count: 1 }, 1);
+    expect([pixel(8, 5), pixel(11, 8)]).toEqual([red, red]);
+    expect([pixel(7, 5), pixel(8, 9)]).toEqual([hasHalo, hasHalo]);
+    expect([pixel(8, 10), pixel(11, 13)]).toEqual([empty, empty]);
   });
 });

@@ -1,4 +1,5 @@
 import { type BoxesByLook, type BoxLook, boxLooks } from './box-order.ts';
+import { dotTop, dotWidth } from './box-shape.ts';
 
 /** Colours as the four bytes of a pixel, red first. */
 type Colour = readonly [number, number, number, number];
@@ -21,9 +22,6 @@ const haloColour: Colour = [0, 0, 0, 153];
 /** An `ImageData`, or a substitute outside the browser. */
 export type PixelBuffer = Pick<ImageData, 'width' | 'height' | 'data'>;
 
-/** Boxes smaller than this get no halo: it would be larger than the box. */
-const leastSizeWithHalo = 5;
-
 /** Returns a colour as one number in the byte order of this machine, which is that of the buffer. */
 function packed(colour: Colour): number {
   return new Uint32Array(new Uint8Array(colour).buffer)[0] ?? 0;
@@ -32,8 +30,9 @@ function packed(colour: Colour): number {
 /**
  * Clears a buffer and fills it with the outlines of all boxes. The cost depends on the number of pixels in the viewer,
  * not on the number of boxes: it is meant for thousands of them.
+ * @param ratio device pixels per CSS pixel
  */
-export function paintPixels(image: PixelBuffer, boxes: BoxesByLook): void {
+export function paintPixels(image: PixelBuffer, boxes: BoxesByLook, ratio: number): void {
   const { width, height } = image;
   const pixels = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
   pixels.fill(0);
@@ -53,28 +52,37 @@ export function paintPixels(image: PixelBuffer, boxes: BoxesByLook): void {
     }
   };
 
-  for (const look of boxLooks) {
-    const edges = boxes[look];
-    const style = styles[look];
-    const hasHalo = packed(haloColour);
-    const colour = packed(style.colour);
-    if (style.hasHalo) {
-      for (let at = 0; at < edges.length; at += 4) {
-        const x1 = edges[at] ?? 0;
-        const y1 = edges[at + 1] ?? 0;
-        const x2 = edges[at + 2] ?? 0;
-        const y2 = edges[at + 3] ?? 0;
-        if (x2 - x1 >= leastSizeWithHalo && y2 - y1 >= leastSizeWithHalo) outline(x1 - 1, y1 - 1, x2, y2, hasHalo);
-      }
+  const square = (left: number, top: number, side: number, value: number) => {
+    const right = Math.min(width, left + side);
+    const end = Math.min(height, top + side);
+    for (let y = Math.max(0, top); y < end; y += 1) {
+      // A loop is faster than `fill` for a few pixels.
+      for (let x = Math.max(0, left); x < right; x += 1) pixels[y * width + x] = value;
     }
+  };
+  /** Paints a dot or frame of each box, larger by `rim` and, if it is a frame, by as many lines. */
+  const paint = (look: BoxLook, value: number, rim: 0 | 1) => {
+    const edges = boxes[look];
+    const lines = styles[look].width;
     for (let at = 0; at < edges.length; at += 4) {
       const x1 = edges[at] ?? 0;
       const y1 = edges[at + 1] ?? 0;
-      const x2 = (edges[at + 2] ?? 0) - 1;
-      const y2 = (edges[at + 3] ?? 0) - 1;
-      for (let inset = 0; inset < style.width && x2 - x1 >= 2 * inset && y2 - y1 >= 2 * inset; inset += 1) {
-        outline(x1 + inset, y1 + inset, x2 - inset, y2 - inset, colour);
+      const x2 = edges[at + 2] ?? 0;
+      const y2 = edges[at + 3] ?? 0;
+      const dot = dotWidth(look, Math.max(x2 - x1, y2 - y1), ratio);
+      if (dot > 0) {
+        square(Math.round((x1 + x2 - dot) / 2) - rim, dotTop(y1, y2, dot, 1) - rim, dot + 2 * rim, value);
+        continue;
       }
+      // Around the box, not on it. A rim is one line beyond the last.
+      const first = rim === 0 ? 1 : lines + 1;
+      for (let by = first; by <= lines + rim; by += 1) outline(x1 - by, y1 - by, x2 - 1 + by, y2 - 1 + by, value);
     }
+  };
+
+  for (const look of boxLooks) {
+    const style = styles[look];
+    if (style.hasHalo) paint(look, packed(haloColour), 1);
+    paint(look, packed(style.colour), 0);
   }
 }

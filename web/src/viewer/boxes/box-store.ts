@@ -17,6 +17,8 @@ export interface BoxSnapshot {
   readonly boxes: BoxColumns;
   /** Whether boxes are drawn at all. */
   readonly shown: boolean;
+  /** Whether they are hidden for the moment: nothing else changes. */
+  readonly peeking: boolean;
   /** The type in the foreground; null: all types. */
   readonly highlighted: string | null;
   /** Individual boxes in the foreground, such as new ones; null: their type decides. */
@@ -96,7 +98,7 @@ export function readingOrder(boxes: BoxColumns): Uint32Array {
 /** The boxes of one photo, kept outside React: components read snapshots, the painter reads the columns. */
 export class BoxStore {
   readonly #listeners = new Set<() => void>();
-  #snapshot: BoxSnapshot = { boxes: noBoxes, shown: true, highlighted: null, marked: null, picked: -1 };
+  #snapshot: BoxSnapshot = { boxes: noBoxes, shown: true, peeking: false, highlighted: null, marked: null, picked: -1 };
   #owner = '';
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -122,6 +124,11 @@ export class BoxStore {
 
   show(shown: boolean): void {
     this.#change(shown ? { shown } : { shown, picked: -1 });
+  }
+
+  /** Hides all boxes for as long as a key or button is held. */
+  peek(peeking: boolean): void {
+    if (peeking !== this.#snapshot.peeking) this.#change({ peeking });
   }
 
   highlight(highlighted: string | null): void {

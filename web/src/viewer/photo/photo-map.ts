@@ -12,7 +12,7 @@ import { flight, PhotoMovement } from './photo-movement.ts';
 import { photoTiles } from './photo-tiles.ts';
 import { centreOf, type CommonView, photoView, scaleOf, showAt, viewGeometry } from './photo-view.ts';
 import { followWheel } from './wheel.ts';
-import { fitScale, nearestStop, type Point, type Size, zoomStops } from './zoom.ts';
+import { fitScale, nearestStop, openingScale, type Point, type Size, zoomStops } from './zoom.ts';
 
 /** The current view of the viewer. */
 export interface PhotoState {
@@ -40,18 +40,23 @@ export interface PhotoMapOptions {
 }
 
 /**
- * Returns a layer that draws the boxes of a store in the same frame as the photo.
+ * Returns a layer that draws the boxes of a store in the same frame as the photo, faint while it is zoomed.
  * @param size of the viewer, called each time
  */
 function boxLayer(store: BoxStore, size: () => Size): Layer {
   const painter = new BoxPainter();
+  let rested = 0;
   return new Layer({
     visible: false,
     render: (frame) => {
       const [x = 0, y = 0] = frame.viewState.center;
+      const { resolution } = frame.viewState;
+      const moving = frame.viewHints.some((hint) => hint > 0);
+      if (!moving || rested === 0) rested = resolution;
+      painter.fade(moving && resolution !== rested);
       painter.paint(store.getSnapshot(), {
         centre: { x, y: -y },
-        scale: 1 / frame.viewState.resolution,
+        scale: 1 / resolution,
         size: size(),
         ratio: frame.pixelRatio,
       });
@@ -83,10 +88,9 @@ export class PhotoMap {
     this.#host = host;
     this.#options = options;
     this.#size = { width: host.clientWidth, height: host.clientHeight };
-    this.#stops = zoomStops(fitScale(tiles, this.#size));
-    const fit = this.#fitNow();
-    const centre = viewGeometry(tiles, this.#size).middle;
-    this.#current = { scale: fit, fit, centre, incomplete: false, drawn: false };
+    this.#stops = this.#stopsNow();
+    const { centre, scale } = this.#opening();
+    this.#current = { scale, fit: this.#fitNow(), centre, incomplete: false, drawn: false };
     const boxes = boxLayer(store, () => this.#size);
     this.#source = photoTiles(
       tiles,
@@ -163,6 +167,8 @@ export class PhotoMap {
       moveTolerance: 4,
       view: common?.current?.view ?? photoView(tiles, this.#size, this.#stops, common !== undefined),
     });
+    const { centre, scale } = this.#opening();
+    if (scale > this.#fitNow()) showAt(map.getView(), centre, scale);
     if (common) {
       if (!common.current) common.use({ view: map.getView(), size: this.#size, settle: () => {} });
       this.#undo.push(common.subscribe((view) => map.setView(view)));
@@ -194,6 +200,24 @@ export class PhotoMap {
     for (const listener of this.#listeners) listener();
   }
 
+  #stopsNow(): readonly number[] {
+    return zoomStops(fitScale(this.#options.tiles, this.#size), this.#openingScale());
+  }
+
+  #openingScale(): number {
+    const { tiles, common } = this.#options;
+    // Compared photos are shown whole, so that what is new is seen at once.
+    return common ? fitScale(tiles, this.#size) : openingScale(tiles, this.#size);
+  }
+
+  /** Returns the view with which the photo is opened: the whole photo, or the left end of a very wide one. */
+  #opening(): { readonly scale: number; readonly centre: Point } {
+    const { middle } = viewGeometry(this.#options.tiles, this.#size);
+    const scale = this.#openingScale();
+    const isWhole = scale <= this.#fitNow();
+    return { scale, centre: isWhole ? middle : { x: this.#size.width / 2 / scale, y: middle.y } };
+  }
+
   #fitNow(): number {
     return this.#stops[0] ?? 1;
   }
@@ -212,9 +236,11 @@ export class PhotoMap {
     if (width === 0 || height === 0) return;
     // The view as it was last drawn: by now the library has moved it into the range that the new size allows.
     const { scale, centre } = this.#current;
-    const wasFit = nearestStop(this.#stops, scale) === 0;
+    const stop = this.#stops[nearestStop(this.#stops, scale)];
+    const wasFit = stop === this.#fitNow();
+    const wasOpening = stop === this.#openingScale();
     this.#size = { width, height };
-    this.#stops = zoomStops(fitScale(tiles, this.#size));
+    this.#stops = this.#stopsNow();
     const shared = common?.current;
     if (shared && Math.abs(shared.size.width - width) <= 1 && Math.abs(shared.size.height - height) <= 1) {
       shared.settle();
@@ -224,7 +250,7 @@ export class PhotoMap {
     const view = photoView(tiles, this.#size, this.#stops, common !== undefined);
     const target = wasFit
       ? { scale: this.#fitNow(), centre: viewGeometry(tiles, this.#size).middle }
-      : { scale: this.#stops[nearestStop(this.#stops, scale)] ?? scale, centre };
+      : { scale: wasOpening ? this.#openingScale() : (this.#stops[nearestStop(this.#stops, scale)] ?? scale), centre };
     const settle = () => showAt(view, target.centre, target.scale);
     this.#map.setView(view);
     common?.use({ view, size: this.#size, settle });

@@ -51,8 +51,13 @@ export function exposeViewer(
     view: map.state,
     boxes: () => store.getSnapshot().boxes.count,
     marks: () => {
-      const { shown, highlighted, picked, boxes, marked } = store.getSnapshot();
-      return { shown, highlighted, picked: boxAt(boxes, picked) ?? null, marked: marked?.size ?? null };
+      const { shown, peeking, highlighted, picked, boxes, marked } = store.getSnapshot();
+      return {
+        shown: shown && !peeking,
+        highlighted,
+        picked: boxAt(boxes, picked) ?? null,
+        marked: marked?.size ?? null,
+      };
     },
     boxAt: (x, y) => {
       const { boxes } = store.getSnapshot();

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { afterButton, afterNotches, anchoredCentre, fitScale, nearestStop, zoomLabel, zoomStops } from './zoom.ts';
+import {
+  afterButton,
+  afterNotches,
+  anchoredCentre,
+  fitScale,
+  nearestStop,
+  openingScale,
+  zoomLabel,
+  zoomStops,
+} from './zoom.ts';
 
 const scan = { width: 50_248, height: 5472 };
 const office = { width: 1600, height: 900 };
@@ -10,6 +19,18 @@ describe('zoom', () => {
     expect(fitScale({ width: 5472, height: 3648 }, office)).toBeCloseTo(900 / 3648, 12);
     expect(fitScale({ width: 300, height: 200 }, office)).toBe(1);
     expect(fitScale(scan, { width: 0, height: 0 })).toBe(1);
+  });
+
+  it('opens a very wide photo at its whole height, which is a stop, and others whole', () => {
+    const opening = openingScale(scan, office);
+    expect(opening).toBeCloseTo(900 / 5472, 12);
+    const stops = zoomStops(fitScale(scan, office), opening);
+    expect(stops).toContain(opening);
+    expect(stops).toEqual(stops.toSorted((a, b) => a - b));
+    expect(openingScale({ width: 300, height: 90 }, office)).toBe(1);
+    const photo = { width: 5472, height: 3648 };
+    expect(openingScale(photo, office)).toBe(fitScale(photo, office));
+    expect(zoomStops(0.43, 0.43)).toEqual(zoomStops(0.43));
   });
 
   it('rests on the fit and on whole tenths up to 8', () => {

@@ -1,3 +1,5 @@
+import { isVeryWide } from '@trapline/domain/sensor-types/picture-shape.rules.ts';
+
 /** Width and height: of a photo in its own pixels, or of the viewer in CSS pixels. */
 export interface Size {
   readonly width: number;
@@ -32,17 +34,28 @@ export function fitScale(photo: Size, viewport: Size): number {
 }
 
 /**
+ * Returns the zoom at which a photo is opened: the whole photo, but of a very wide one the whole height, as a strip to
+ * move along. Source: VIEWER-2.
+ */
+export function openingScale(photo: Size, viewport: Size): number {
+  const fit = fitScale(photo, viewport);
+  return isVeryWide(photo) ? Math.max(fit, Math.min(1, viewport.height / photo.height)) : fit;
+}
+
+/**
  * Returns all zooms in ascending order: the fit, then whole tenths up to the maximum. Below a tenth, where the next
  * tenth would be a leap (a wide scan on a phone fits at 0.008), the fit is doubled. Using indexes in this list instead
  * of sums of 0.1 avoids rounding errors.
+ * @param opening the zoom at which the photo is opened, another stop
  */
-export function zoomStops(fit: number): readonly number[] {
+export function zoomStops(fit: number, opening = fit): readonly number[] {
   const stops = [fit];
   for (let scale = fit * 2; scale < zoomLimits.wheelStep * 0.75; scale *= 2) stops.push(scale);
   for (let tenths = 1; tenths <= zoomLimits.most * 10; tenths += 1) {
     if (tenths / 10 > fit * 1.001) stops.push(tenths / 10);
   }
-  return stops;
+  const isNew = stops.every((stop) => Math.abs(opening / stop - 1) > 0.001);
+  return isNew ? [...stops, opening].toSorted((a, b) => a - b) : stops;
 }
 
 /** Returns the index of the stop nearest to a zoom, by ratio. */

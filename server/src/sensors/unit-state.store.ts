@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import { silenceLimits } from '@trapline/domain/health/silence.limits.ts';
+import { silenceAfter } from '@trapline/domain/health/silence.rules.ts';
+import { unitStates, type SensorUnitState } from '@trapline/domain/health/unit-state.rules.ts';
+import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { mayEditSql } from '../shares/standing.store.ts';
+import { effectiveIntervalSql } from './effective-settings.store.ts';
+
+/** Types whose units can be silent. */
+export const silentTypes = sensorTypes.filter((type) => silenceAfter(type, 0) !== null);
+const intervalTypes = silentTypes.filter((type) => sensorTypeCapabilities[type].photoInterval);
+const reportingTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type].healthCheck);
+
+const rowsOfUnits = { sensor: 's', site: 'site', creator: 'creator', organization: 'o' } as const;
+
+/**
+ * SQL condition: the unit of the sensor `s` with `state` has been silent for too long; the SQL twin of `isSilent`.
+ * @param heardSince silence before this instant does not count; null: all silence counts
+ * @param interval SQL of the effective photo interval
+ */
+export function isSilentSql(
+  now: Date,
+  heardSince: Date | null = null,
+  interval = effectiveIntervalSql(rowsOfUnits),
+): RawBuilder<boolean> {
+  return sql<boolean>`(s.type = any(${silentTypes}::text[])
+    and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${silenceLimits.seconds}::integer,
+      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(interval)} end))`;
+}
+
+/**
+ * SQL of whether a standing to a sensor lets its unit's health be seen. SQL twin of `maySeeHealth` in health.access.ts.
+ */
+export function maySeeHealthSql(sensor: string): string {
+  return mayEditSql(sensor);
+}
+
+/**
+ * SQL of the state of the unit of the sensor `s` with `state`, as shown to a reader; null if that is unknown to the
+ * reader. SQL twin of `sensorUnitState` for `sensorAnswer`. Source: HEALTH-4.
+ * @param standing SQL of the reader's standing to the sensor
+ */
+export function unitStateSql(now: Date, standing: string): RawBuilder<SensorUnitState | null> {
+  return sql<SensorUnitState | null>`case
+    when coalesce(${isSilentSql(now)}, false) then 'silent'
+    when not ${sql.raw(maySeeHealthSql(standing))} then null
+    when state.last_active is null then 'not_connected'
+    when state.health_poor and s.type = any(${reportingTypes}::text[]) then 'poor'
+    else 'healthy' end`;
+}
+
+/** SQL of the place of a state in the order of the list: the most urgent first. */
+export function stateOrderSql(state: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array_position(${[...unitStates]}::text[], ${state})`;
+}

@@ -1,0 +1,30 @@
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+import { isNode } from '../architecture/syntax.ts';
+import { checkStyle, styleFlaws } from './text-style.ts';
+
+it.each([
+  'Log in again.',
+  'You have been logged out.',
+  'Change it at once.',
+  'ログアウト',
+  'アクティビティを表示',
+  '出荷口 を CSV で出力',
+  '中村 葵(製造一課)',
+  '使えません。 もう一度お試しください。',
+])('finds a flaw in "%s"', (text) => {
+  expect(styleFlaws(text)).toHaveLength(1);
+});
+
+it.each(['Sign in', 'Activity logs', '操作履歴', '最終通信 9:30', 'URLを（CSVで）保存しました。'])(
+  'accepts "%s"',
+  (text) => {
+    expect(styleFlaws(text)).toEqual([]);
+  },
+);
+
+it('checks every text of a file, in templates without their changing parts', () => {
+  const program: unknown = parseSync('a.mail.ts', 'const a = [`${b}。${c}`, `${b} を見る`, "Log in"];').program;
+  if (!isNode(program)) throw new Error('no program');
+  expect(checkStyle(program)).toEqual([expect.stringContaining('"Log in"')]);
+});

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { portalThat, refusal } from '../../../test/portal.ts';
+import { show } from '../../../test/show.tsx';
+import { testHead } from '../../../test/test-head.ts';
+import { testSensor } from '../../../test/test-sensor.ts';
+import { testEvent } from '../../../test/test-event.ts';
+import { noFilters } from '../filters/filters.ts';
+import { groupOf } from '../groups/group.ts';
+import { CombinedCsvButton, EventCsvButton } from './csv-buttons.tsx';
+
+const request = {
+  filters: noFilters,
+  assetInUrl: {},
+  bySite: false,
+  zone: 'Asia/Tokyo',
+  reason: undefined,
+  order: 'urgency',
+  perPage: 20,
+} as const;
+
+/** A group with a number of events. */
+function groupNamed(name: string, events = 1, type: 'fly_count' | 'hykecam' = 'fly_count') {
+  const ids = Array.from({ length: events }, (_, index) => testEvent({ id: `${name}${index}` }).id);
+  const found = groupOf(
+    { ...testHead(), sensor: testSensor({ id: name, name, type }), events: ids, last_evaluated: null },
+    0,
+  );
+  if (!found) throw new Error('No group');
+  return found;
+}
+
+const button = (name: string) => page.getByRole('button', { name: `Export ${name} as CSV` });
+
+it('exports one file after another, as the portal runs one export for each account', async () => {
+  let running = 0;
+  const most: number[] = [];
+  const portal = portalThat({
+    'GET /api/sensors/{id}/events.csv': async () => {
+      running += 1;
+      most.push(running);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      running -= 1;
+      return new Response('No\n1\n', { headers: { 'content-type': 'text/csv' } });
+    },
+  });
+  await show(
+    <>
+      <EventCsvButton group={groupNamed('Hall')} request={request} />
+      <EventCsvButton group={groupNamed('Dock')} request={request} />
+    </>,
+  );
+  await button('Hall').click();
+  await button('Dock').click();
+  await expect.element(page.getByText('The CSV file of Dock has been saved.')).toBeVisible();
+  expect(portal.asked('GET /api/sensors/{id}/events.csv').map(({ params }) => params['id'])).toEqual(['Hall', 'Dock']);
+  expect(most).toEqual([1, 1]);
+});
+
+it('refuses to export nothing', async () => {
+  const portal = portalThat({});
+  await show(
+    <>
+      <EventCsvButton group={groupNamed('Hall', 0)} request={request} />
+      <CombinedCsvButton groups={[groupNamed('Dock', 0)]} more={false} request={request} />
+    </>,
+  );
+  await button('Hall').click();
+  await expect.element(page.getByText('There are no events to export.')).toBeVisible();
+  await button('all').click();
+  expect(portal.asked('GET /api/sensors/{id}/events.csv')).toEqual([]);
+  expect(portal.asked('GET /api/activities.csv')).toEqual([]);
+});
+
+it('says which types are left out of the file of all events', async () => {
+  portalThat({ 'GET /api/activities.csv': () => new Response('No\n1\n', { headers: { 'content-type': 'text/csv' } }) });
+  const groups = [groupNamed('Hall'), groupNamed('Gate', 1, 'hykecam')];
+  await show(<CombinedCsvButton groups={groups} more={false} request={request} />);
+  await button('all').click();
+  await expect
+    .element(page.getByText('The CSV file of all events has been saved. Events of the type Hykecam are not included.'))
+    .toBeVisible();
+});
+
+it('says that another export still runs elsewhere', async () => {
+  const portal = portalThat({ 'GET /api/sensors/{id}/events.csv': () => refusal('conflict') });
+  await show(<EventCsvButton group={groupNamed('Hall')} request={request} />);
+  await button('Hall').click();
+  await expect.element(page.getByText(/Your last export is still running/), { timeout: 10_000 }).toBeVisible();
+  expect(portal.asked('GET /api/sensors/{id}/events.csv')).toHaveLength(5);
+});
