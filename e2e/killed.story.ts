@@ -27,6 +27,8 @@ story('a killed portal resumes its work', async ({ page, flaws }) => {
   flaws.allow(/^broken: GET \S+\/api\/\S+ net::ERR_CONNECTION_REFUSED$/);
   // So may code that is loaded while the page is idle, which is requested again when it is needed.
   flaws.allow(/^broken: GET \S+\/assets\/\S+ net::ERR_CONNECTION_REFUSED$/);
+  // A portal that has just started refuses until it is ready; the stream of changes tries again.
+  flaws.allow(/^GET \/api\/changes 503$/);
   const portal = await startOwnPortal({}, worldData());
   try {
     const { email } = await makeCustomer(portal.databaseUrl());

@@ -97,10 +97,10 @@ it('continues from where an interrupted zoom has stopped', async () => {
   map.movement.oneToOne();
   press('pointerdown');
   press('pointerup');
-  await expect.poll(() => map.state().scale).toBe(0.5);
   // The zoom may have moved the photo a little before it was stopped, and may still be settling.
+  await expect.poll(() => map.state().scale).toBeCloseTo(0.5, 3);
   const { centre } = map.state();
   map.movement.pan(0.1, 0);
   await expect.poll(() => map.state().centre.x).toBeCloseTo(centre.x + 160, 0);
-  expect(map.state().scale).toBe(0.5);
+  expect(map.state().scale).toBeCloseTo(0.5, 3);
 });
