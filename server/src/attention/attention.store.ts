@@ -57,21 +57,30 @@ interface FactsSql {
   readonly poor: RawBuilder<boolean>;
   /** Days left; null without a trap. */
   readonly trapDaysLeft: RawBuilder<unknown>;
+  /** Whether nobody has looked at one of the events. */
+  readonly unseen: RawBuilder<boolean>;
 }
 
-/** SQL of an array that says for each of `attentionReasons` whether it applies. SQL twin of `attentionReasonsOf`. */
-function attentionReasonsSql(facts: FactsSql): RawBuilder<boolean[]> {
-  const { newest, trapDaysLeft } = facts;
+/**
+ * SQL that joins `attention.reasons`, an array that says for each of `attentionReasons` whether it applies, and
+ * `attention.not_looked_at`. What several reasons ask is computed once a row, in `unit`: the summary reads every row
+ * that the reader may see. SQL twin of `attentionReasonsOf`.
+ */
+function attentionSql(facts: FactsSql): RawBuilder<unknown> {
+  const { newest } = facts;
   const applies: Readonly<Record<AttentionReason, RawBuilder<boolean>>> = {
     rats: facts.ratsSeen,
     over_threshold: sql.raw(reachesSql(`${newest}.count`, `${newest}.sensor_threshold`)),
-    silent: facts.silent,
-    poor_health: sql`(${facts.poor} and ${facts.silent} is not true)`,
+    silent: sql`unit.silent`,
+    poor_health: sql`(${facts.poor} and unit.silent is not true)`,
     rising: sql.raw(reachesSql(`${newest}.count_difference`, `${newest}.sensor_increase_threshold`)),
-    trap_overdue: sql`${trapDaysLeft} < 0`,
-    trap_due: sql`${trapDaysLeft} between 0 and ${sql.lit(trapDueDays)}`,
+    trap_overdue: sql`unit.trap_days_left < 0`,
+    trap_due: sql`unit.trap_days_left between 0 and ${sql.lit(trapDueDays)}`,
   };
-  return sql`array[${sql.join(attentionReasons.map((reason) => sql`coalesce(${applies[reason]}, false)`))}]`;
+  const reasons = sql.join(attentionReasons.map((reason) => sql`coalesce(${applies[reason]}, false)`));
+  return sql`
+    cross join lateral (select ${facts.silent} silent, ${facts.trapDaysLeft} trap_days_left offset 0) unit
+    cross join lateral (select array[${reasons}] reasons, ${facts.unseen} not_looked_at offset 0) attention`;
 }
 
 /** SQL of the urgency of a row joined by `sensorAttention` or `siteAttention`. SQL twin of `urgencyOf`. */
@@ -121,21 +130,21 @@ const poorHealth = sql<boolean>`(state.last_active is not null and state.health_
  */
 export function sensorAttention(reader: AssetReader): RawBuilder<unknown> {
   const { account, now } = reader;
-  const reasons = attentionReasonsSql({
+  const attention = attentionSql({
     ratsSeen: sql<boolean>`(s.type = any(${watching}::text[]) and exists (
       select from events e, ${lastNightSql(now, timeZone)} night where e.sensor_key = s.key and ${ofLastNight(now)}))`,
     newest: 'newest',
     silent: isSilentSql(now),
     poor: poorHealth,
     trapDaysLeft: trapOfSensorSql(now),
+    unseen: sql<boolean>`(newest.ts is not null and not ${isKnownLookedAtSql('newest', account)}
+      or s.type = any(${watching}::text[]) and exists (
+        select from events e where e.sensor_key = s.key and ${awaited(reader)}))`,
   });
-  const unseen = sql<boolean>`(newest.ts is not null and not ${isKnownLookedAtSql('newest', account)}
-    or s.type = any(${watching}::text[]) and exists (
-      select from events e where e.sensor_key = s.key and ${awaited(reader)}))`;
   return sql`
     left join sensor_states state on state.sensor_key = s.key
     left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${before(now, newestCountDays)}
-    cross join lateral (select ${reasons} reasons, ${unseen} not_looked_at offset 0) attention`;
+    ${attention}`;
 }
 
 /**
@@ -146,9 +155,9 @@ export function sensorAttention(reader: AssetReader): RawBuilder<unknown> {
  */
 export function siteAttention(reader: AssetReader): RawBuilder<unknown> {
   const { account, now } = reader;
-  const detailed = sql.raw<boolean>(mayKnowSiteDetailsSql(siteStandingSql(rows)));
+  const detailed = sql.raw<boolean>('known.detailed');
   const since = before(now, newestCountDays);
-  const reasons = attentionReasonsSql({
+  const attention = attentionSql({
     ratsSeen: sql<boolean>`(site.type = any(${watching}::text[]) and exists (
       select from installations past join events e on e.sensor_key = past.sensor_key, ${lastNightSql(now, timeZone)} night
       where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${ofLastNight(now)}))`,
@@ -156,11 +165,11 @@ export function siteAttention(reader: AssetReader): RawBuilder<unknown> {
     silent: sql<boolean>`(${detailed} and ${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))})`,
     poor: sql<boolean>`(${detailed} and ${poorHealth})`,
     trapDaysLeft: sql`case when ${detailed} then ${trapDaysLeftSql('site', now)} end`,
+    unseen: sql<boolean>`(here.ts is not null and not ${isKnownLookedAtSql('here', account)}
+      or site.type = any(${watching}::text[]) and exists (
+        select from installations past join events e on e.sensor_key = past.sensor_key
+        where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${awaited(reader)}))`,
   });
-  const unseen = sql<boolean>`(here.ts is not null and not ${isKnownLookedAtSql('here', account)}
-    or site.type = any(${watching}::text[]) and exists (
-      select from installations past join events e on e.sensor_key = past.sensor_key
-      where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${awaited(reader)}))`;
   // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
   // are searched.
   return sql`
@@ -183,5 +192,7 @@ export function siteAttention(reader: AssetReader): RawBuilder<unknown> {
       coalesce(newest.count_difference, earlier.count_difference) count_difference,
       coalesce(newest.sensor_threshold, earlier.sensor_threshold) sensor_threshold,
       coalesce(newest.sensor_increase_threshold, earlier.sensor_increase_threshold) sensor_increase_threshold) here
-    cross join lateral (select ${reasons} reasons, ${unseen} not_looked_at offset 0) attention`;
+    cross join lateral (
+      select ${sql.raw(mayKnowSiteDetailsSql(siteStandingSql(rows)))} detailed offset 0) known
+    ${attention}`;
 }

@@ -23,9 +23,13 @@ export function isSilentSql(
   heardSince: Date | null = null,
   interval = effectiveIntervalSql(rowsOfUnits),
 ): RawBuilder<boolean> {
+  const heard = sql`greatest(state.last_active, ${heardSince}::timestamptz)`;
+  const seconds = sql`interval '1 second'`;
+  // Most units were heard just now, for which the first comparison suffices; the interval takes the longest to find.
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
-    and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${silenceLimits.seconds}::integer,
-      case when s.type = any(${intervalTypes}::text[]) then ${silenceLimits.intervals}::integer * ${sql.raw(interval)} end))`;
+    and ${heard} < ${now}::timestamptz - ${seconds} * ${silenceLimits.seconds}::integer
+    and (s.type <> all(${intervalTypes}::text[])
+      or (${heard} < ${now}::timestamptz - ${seconds} * ${silenceLimits.intervals}::integer * ${sql.raw(interval)}) is not false))`;
 }
 
 /**
