@@ -18,7 +18,8 @@ const word = {
   interval: 'Photo interval',
   everySix: 'Every 6 hours',
   every: ['Every hour', 'Every 3 hours', 'Every 6 hours', 'Every 12 hours', 'Every 24 hours'],
-  clear: 'Clear the date',
+  clear: 'Trap replaced on: clear',
+  noDay: 'Enter a day as YYYY-MM-DD.',
   required: (name: string) => `${name} is required`,
   daysRange: 'Trap effective days must be between 0 and 60',
   negative: 'Threshold must be greater than equal to 0',
@@ -56,7 +57,7 @@ story.describe('without installation sites', () => {
     await text(word.id).fill(id);
     await text(words.name).fill('Packing');
     await text(word.place).fill('1F 包装室');
-    await page.locator('input[type=date]').first().fill('2026-10-01');
+    await text(word.installedOn).fill('2026/10/1');
     await text(word.threshold).fill('-1');
     await text(word.days).fill('61');
     await save.click();
@@ -65,7 +66,11 @@ story.describe('without installation sites', () => {
     await text(word.threshold).fill('20');
     await text(word.increase).fill('５');
     await text(word.days).fill('3');
-    await page.locator('input[type=date]').last().fill('2026-10-02');
+    // What is not a day is refused, and not taken for an empty field.
+    await text(word.replacedOn).fill('10/2');
+    await save.click();
+    await expect(page.getByText(word.noDay)).toBeVisible();
+    await text(word.replacedOn).fill('２０２６年１０月２日');
     await interval.selectOption(word.everySix);
     const creation = page.waitForRequest((request) => request.method() === 'POST');
     await save.click();

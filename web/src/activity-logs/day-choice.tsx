@@ -21,7 +21,7 @@ export function DayChoice(props: { readonly id: string; readonly day: string; re
         void navigate({ to: '/admin/activity_logs/$id/$date', params: { id, date } });
       }}
     >
-      <DayField label={t(($) => $.day)} min="" max={today} value={date} error={null} className="" onChange={setDate} />
+      <DayField label={t(($) => $.day)} max={today} value={date} error={null} onChange={setDate} />
       <Button type="submit" variant="default" size="sm" disabled={!isDay(date) || date > today || date === day}>
         {t(($) => $.showDay)}
       </Button>

@@ -29,7 +29,6 @@ export function AuditFilters(props: {
         className={css.day ?? ''}
         label={t(($) => $.from)}
         value={search.from}
-        min=""
         max={search.to}
         error={null}
         onChange={(from) => onChange({ from })}
@@ -39,7 +38,6 @@ export function AuditFilters(props: {
         label={t(($) => $.to)}
         value={search.to}
         min={search.from}
-        max=""
         error={isOutOfOrder(search) ? t(($) => $.order) : null}
         onChange={(to) => onChange({ to })}
       />

@@ -6,6 +6,7 @@ import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
+import { DayField } from '../ui/fields/day-field.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
 import css from '../ui/record/asset-record.module.css';
 import { TypeSettingsFields } from '../sensor-types/type-settings/type-settings-fields.tsx';
@@ -67,12 +68,13 @@ export function SensorFields(props: SensorFieldsProps) {
                 label={t(($) => $.place)}
                 maxLength={nameLength}
               />
-              <TextInput
-                {...requiredField}
-                {...form.getInputProps('installed_on')}
+              <DayField
+                within="form"
+                required
                 label={t(($) => $.installed_on)}
-                type="date"
-                max="9999-12-31"
+                value={form.values.installed_on}
+                error={errorOf('installed_on')}
+                onChange={(day) => form.setFieldValue('installed_on', day)}
               />
             </>
           )}

@@ -44,7 +44,6 @@ export function PeriodFilter(props: {
             className={className}
             label={t(($) => $.filter.from)}
             value={days.from}
-            min=""
             max={days.to}
             error={flaw && atStart ? t(($) => $.filter[flaw]) : null}
             onChange={(from) => onChange({ ...days, from })}
@@ -54,7 +53,6 @@ export function PeriodFilter(props: {
             label={t(($) => $.filter.to)}
             value={days.to}
             min={days.from}
-            max=""
             error={
               flaw && !atStart ? t(($) => $.filter[flaw], { day: longestUntil(days.from).replaceAll('-', '/') }) : null
             }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { portalThat } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
 import { testEvent } from '../../../test/test-event.ts';
+import { testSensor } from '../../../test/test-sensor.ts';
 import { EventFacts } from './event-facts.tsx';
 
 const counted = { count: 73, count_difference: 4, sensor_threshold: 100, sensor_increase_threshold: 20 } as const;
@@ -27,4 +29,13 @@ it('strikes through a count that does not count, and claims nothing about thresh
   }
   await facts({ misdetection: true }, 'ja');
   await expect.element(page.getByText('集計とグラフの対象外')).toBeVisible();
+});
+
+it('leads to the sensor by its name, and to none that the reader may not know', async () => {
+  portalThat({ 'GET /api/sensors/{id}': ({ params }) => testSensor({ id: params['id'] ?? '', name: 'Dock' }) });
+  await facts({ sensorId: 'SN_7' });
+  const link = page.getByRole('link', { name: 'Dock (SN_7)' });
+  await expect.element(link).toHaveAttribute('href', '/sensors/SN_7');
+  await facts({ sensorId: '' });
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
 });

@@ -3,7 +3,9 @@ import { insectsUntilAlert, thresholdIndicator } from '@trapline/domain/events/t
 import { countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { IconBellOff, IconCircleCheck, IconTag } from '@tabler/icons-react';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SensorName } from '../../installations/asset-names.tsx';
 import { currentLocale } from '../../platform/locale.ts';
 import { differenceText, numberText } from '../../platform/number-text.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
@@ -63,9 +65,13 @@ export function EventFacts({ event, type, retry }: EventFactsProps) {
         )}
         {/* A share of a site does not reveal the sensor. */}
         {event.sensorId !== '' && (
-          <div>
+          <div className={css.broad}>
             <dt>{t(($) => $.facts.sensor)}</dt>
-            <dd>{event.sensorId}</dd>
+            <dd>
+              <Link to="/sensors/$id" params={{ id: event.sensorId }}>
+                <SensorName id={event.sensorId} />
+              </Link>
+            </dd>
           </div>
         )}
       </dl>

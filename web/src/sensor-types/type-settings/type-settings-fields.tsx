@@ -1,8 +1,9 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { photoIntervals, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../../ui/record/record-section.tsx';
+import { DayField } from '../../ui/fields/day-field.tsx';
 import { requiredField } from '../../ui/fields/text-field.ts';
 import { intervalText } from './interval-text.ts';
 import { TrapState } from './trap-state.tsx';
@@ -48,23 +49,12 @@ export function TypeSettingsFields(props: TypeSettingsFieldsProps) {
       {has.replacement && (
         <RecordSection title={t(($) => $.trap)}>
           <div className={css.fields}>
-            <TextInput
+            <DayField
+              within="form"
               label={t(($) => $.trap_replaced_on)}
-              type="date"
-              size="sm"
-              max="9999-12-31"
               value={values.trap_replaced_on}
               error={errorOf('trap_replaced_on')}
-              onChange={({ currentTarget: { value } }) => onChange('trap_replaced_on', value)}
-              rightSection={
-                values.trap_replaced_on !== '' && (
-                  <CloseButton
-                    size="sm"
-                    aria-label={t(($) => $.clear)}
-                    onClick={() => onChange('trap_replaced_on', '')}
-                  />
-                )
-              }
+              onChange={(day) => onChange('trap_replaced_on', day)}
             />
             <TextInput
               {...number('trap_effective_days')}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../ui.messages.ts';
 import css from './day-field.module.css';
+import { requiredField } from './text-field.ts';
 import { meantDay, wholeDay } from './typed-day.ts';
 
 /** Props of `DayField`. */
@@ -13,15 +14,23 @@ export interface DayFieldProps {
   /** `YYYY-MM-DD` or empty. */
   readonly value: string;
   /** First and last day that the calendar offers, or empty. */
-  readonly min: string;
-  readonly max: string;
-  readonly error: string | null;
-  readonly className: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly error: string | null | undefined;
+  /** `row`: the label is in the field, as in a row of filters; `form`: above it. `row` if omitted. */
+  readonly within?: 'row' | 'form';
+  /** Whether a form needs the day. */
+  readonly required?: boolean;
+  readonly className?: string;
+  /**
+   * In a row only days and an empty text are reported; in a form everything that is typed, so that the form refuses
+   * what is not a day instead of saving the day before it.
+   */
   readonly onChange: (day: string) => void;
 }
 
-/** State of a day being typed: reported once it is complete, and normalized on blur. */
-function useTypedDay(value: string, onChange: (day: string) => void) {
+/** State of a day being typed: normalized once it is complete, and on blur. */
+function useTypedDay({ value, within, onChange }: Required<Pick<DayFieldProps, 'value' | 'within' | 'onChange'>>) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [blurred, setBlurred] = useState(false);
@@ -35,7 +44,8 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
     enter: (typed: string) => {
       setText(typed);
       setBlurred(false);
-      const day = typed.trim() === '' ? '' : wholeDay(typed);
+      const whole = typed.trim() === '' ? '' : wholeDay(typed);
+      const day = whole === null && within === 'form' ? typed : whole;
       if (day !== null && day !== value) onChange(day);
     },
     leave: () => {
@@ -50,29 +60,29 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
 
 /**
  * A field for a day, shown as `YYYY-MM-DD` in every browser language: typed, or chosen in the browser's calendar; can
- * be cleared. Input is reported once it is a complete day. Source: ACTIVITY-6.
+ * be cleared. Source: ACTIVITY-6.
  */
-export function DayField({ label, value, min, max, error, className, onChange }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, value, min = '', max = '', error, within = 'row', className = '', onChange } = props;
   const { t } = useTranslation('ui');
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const { text, enter, leave, unreadable } = useTypedDay(value, onChange);
+  const { text, enter, leave, unreadable } = useTypedDay({ value, within, onChange });
   const clear = () => {
     enter('');
     field.current?.focus();
   };
   return (
-    <div className={`${css.day} ${className}`}>
+    <div className={`${css.day} ${className}`} data-within={within}>
       <TextInput
         ref={field}
-        size="sm"
+        {...(props.required ? requiredField : { size: 'sm', autoComplete: 'off' })}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={20}
         placeholder={t(($) => $.day.form)}
-        aria-label={label}
-        leftSection={<small>{label}</small>}
-        leftSectionWidth={64}
+        {...(within === 'form'
+          ? { label }
+          : { 'aria-label': label, leftSection: <small>{label}</small>, leftSectionWidth: 64 })}
         rightSection={
           <>
             {text !== '' && (
