@@ -27,7 +27,7 @@ const word = {
   hint: /^Name, type and bookmark filters do not apply/,
   noneMatching: 'No events match the filters.',
   csvAll: 'Export all as CSV',
-  csvDone: 'The CSV file of all events has been saved.',
+  csvDone: /has been saved, with 1 row\.$/,
   sensorSearch: 'Sensor name or place',
 } as const;
 

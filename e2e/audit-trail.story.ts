@@ -21,7 +21,7 @@ const word = {
   changed: (who: string, name: string) => `${who}が組織「${name}」を変更しました。`,
   invited: (email: string, name: string) => `が${email}を「${name}」に招待しました。`,
   export: '操作履歴をCSVで出力',
-  exported: '操作履歴を出力しました。',
+  exported: /」を保存しました（1件）。$/,
   headings: ['日時', '操作者', '対象者', '組織', '操作', '操作対象', '詳細', '接続元'],
   nothing: '見つかりませんでした',
   organization: '組織',

@@ -11,7 +11,7 @@ const { locale, words } = storiesIn('en');
 
 const word = {
   export: (name: string) => `Export ${name} as CSV`,
-  done: (name: string) => `The CSV file of ${name} has been saved.`,
+  done: (file: string, rows: number) => `“${file}” has been saved, with ${rows} rows.`,
 } as const;
 
 /** Clicks a button that saves a file. @returns its name and bytes */
@@ -28,7 +28,7 @@ story.describe('CSV export', () => {
       const name = by === 'site' ? site : sensorName;
       await open(page, by === 'site' ? '/activities' : `/activities?sensorId=${sensor}`, words.activity);
       const file = await saved(page, page.getByRole('button', { name: word.export(name), exact: true }));
-      await expect(page.getByText(word.done(name))).toBeVisible();
+      await expect(page.getByText(word.done(`${name}.csv`, bakeryEvents.count))).toBeVisible();
 
       expect(file.name).toBe(`${name}.csv`);
       expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { download } from '../platform/downloads.ts';
+import { downloadCsv } from '../platform/downloads.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import './activity-log.messages.ts';
@@ -11,7 +11,7 @@ export function LogCsvButton({ shown: { id, day, zone } }: { readonly shown: Log
   const { t } = useTranslation('activityLogs');
   const save = () => {
     const query = { ...dayQuery(day, zone), locale: currentLocale() };
-    return download('GET /api/activity_logs/{id}/entries.csv', { params: { id }, query }, `${id}.csv`);
+    return downloadCsv('GET /api/activity_logs/{id}/entries.csv', { params: { id }, query }, `${id}.csv`);
   };
   return (
     <CsvButton
@@ -19,7 +19,6 @@ export function LogCsvButton({ shown: { id, day, zone } }: { readonly shown: Log
       size="sm"
       text={t(($) => $.csv)}
       label={t(($) => $.exportCsv)}
-      done={t(($) => $.exportDone)}
       failed={(reason) => t(($) => $.exportFailed, { reason })}
     />
   );

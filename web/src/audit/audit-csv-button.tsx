@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { download } from '../platform/downloads.ts';
+import { downloadCsv } from '../platform/downloads.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import { type AuditSearch, auditQueryOf } from './audit-search.ts';
@@ -10,14 +10,13 @@ export function AuditCsvButton({ search, zone }: { readonly search: AuditSearch;
   const { t } = useTranslation('audit');
   const save = () => {
     const query = { ...auditQueryOf(search, zone), locale: currentLocale() };
-    return download('GET /api/audit_trail.csv', { query }, 'audit_trail.csv');
+    return downloadCsv('GET /api/audit_trail.csv', { query }, 'audit_trail.csv');
   };
   return (
     <CsvButton
       save={save}
       text={t(($) => $.csv)}
       label={t(($) => $.exportCsv)}
-      done={t(($) => $.exportDone)}
       failed={(reason) => t(($) => $.exportFailed, { reason })}
     />
   );

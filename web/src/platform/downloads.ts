@@ -1,6 +1,7 @@
 import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem } from './api-problem.ts';
 import { type CallOptions, openStream } from './api.ts';
+import { type RowCounter, rowCounter } from './csv-rows.ts';
 import { fileNameOf } from './file-name.ts';
 import { type Observable, observable } from './observable.ts';
 
@@ -26,14 +27,26 @@ export function cancelDownloads(): void {
   for (const download of running.get()) download.cancel();
 }
 
+/** A CSV file that was saved. */
+export interface SavedCsv {
+  /** Name of the file. */
+  readonly file: string;
+  /** Number of its rows, without the headings. */
+  readonly rows: number;
+}
+
 /**
- * Downloads a streamed file and saves it under the name given by the server; meanwhile it is among the running
+ * Downloads a streamed CSV file and saves it under the name given by the server; meanwhile it is among the running
  * downloads.
  * @param name shown while it runs, and the file name if the server gives none
- * @returns whether it was saved: false if the user cancelled it
+ * @returns what was saved: null if the user cancelled it
  * @throws ApiProblem when the server refuses or the connection breaks
  */
-export async function download<K extends keyof Calls>(key: K, options: CallOptions<K>, name: string): Promise<boolean> {
+export async function downloadCsv<K extends keyof Calls>(
+  key: K,
+  options: CallOptions<K>,
+  name: string,
+): Promise<SavedCsv | null> {
   const controller = new AbortController();
   lastId += 1;
   const id = lastId;
@@ -43,26 +56,29 @@ export async function download<K extends keyof Calls>(key: K, options: CallOptio
     const length = Number(response.headers.get('content-length'));
     // For a compressed response this is the compressed length, which cannot be compared with the bytes received here.
     const total = length > 0 && !response.headers.has('content-encoding') ? length : null;
-    const blob = await collect(response, (received) =>
+    const counter = rowCounter();
+    const blob = await collect(response, counter, (received) =>
       running.set(running.get().map((one) => (one.id === id ? { ...one, received, total } : one))),
     );
-    saveAs(blob, fileNameOf(response.headers.get('content-disposition')) ?? name);
-    return true;
+    const file = fileNameOf(response.headers.get('content-disposition')) ?? name;
+    saveAs(blob, file);
+    return { file, rows: counter.rows() };
   } catch (error) {
-    if (controller.signal.aborted) return false;
+    if (controller.signal.aborted) return null;
     throw error;
   } finally {
     running.set(running.get().filter((one) => one.id !== id));
   }
 }
 
-async function collect(response: Response, progress: (received: number) => void): Promise<Blob> {
+async function collect(response: Response, counter: RowCounter, progress: (received: number) => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   let reported = 0;
   if (response.body) {
     for await (const chunk of chunksOf(response.body)) {
       chunks.push(chunk);
+      counter.read(chunk);
       received += chunk.length;
       if (received - reported < 65_536) continue;
       reported = received;

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { portalThat } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
-import { download, runningDownloads } from '../platform/downloads.ts';
+import { downloadCsv, runningDownloads } from '../platform/downloads.ts';
 import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 
@@ -39,10 +39,9 @@ async function startDownload() {
   await show(
     <>
       <CsvButton
-        save={() => download('GET /api/activities.csv', { query: {} }, 'fallback.csv')}
+        save={() => downloadCsv('GET /api/activities.csv', { query: {} }, 'fallback.csv')}
         text="CSV"
         label="Export"
-        done="Exported."
         failed={(reason) => `Failed. ${reason}`}
       />
       <DownloadsPanel />
@@ -63,7 +62,7 @@ it('saves a complete download under the name that the server gives', async () =>
   const running = await startDownload();
   expect(running.saved).toEqual([]);
   running.complete();
-  await expect.element(page.getByText('Exported.')).toBeVisible();
+  await expect.element(page.getByText(/^“from the portal\.csv” has been saved/)).toBeVisible();
   expect(running.saved).toEqual(['from the portal.csv']);
   await expect.element(panel).not.toBeInTheDocument();
 });

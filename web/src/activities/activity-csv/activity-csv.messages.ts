@@ -5,9 +5,7 @@ export const activityCsvMessages = defineMessages('activityCsv', {
   en: {
     csv: 'CSV',
     exportCsv: 'Export {{name}} as CSV',
-    exportDone: 'The CSV file of {{name}} has been saved.',
     exportAll: 'Export all as CSV',
-    exportAllDone: 'The CSV file of all events has been saved.',
     leftOut: 'Events of the type {{type}} are not included.',
     selectData: 'There are no events to export.',
     busy: 'Your last export is still running, for example in another tab. Try again when it has ended.',
@@ -16,9 +14,7 @@ export const activityCsvMessages = defineMessages('activityCsv', {
   ja: {
     csv: 'CSV',
     exportCsv: '「{{name}}」をCSVで出力',
-    exportDone: '「{{name}}」のCSVを保存しました。',
     exportAll: 'すべてをCSVで出力',
-    exportAllDone: 'すべての記録のCSVを保存しました。',
     leftOut: '「{{type}}」の記録は含まれません。',
     selectData: '出力する記録がありません。',
     busy: '前回の出力がまだ終わっていません（別のタブなど）。終わってからもう一度お試しください。',

@@ -54,7 +54,7 @@ it('exports one file after another, as the portal runs one export for each accou
   );
   await button('Hall').click();
   await button('Dock').click();
-  await expect.element(page.getByText('The CSV file of Dock has been saved.')).toBeVisible();
+  await expect.element(page.getByText('“Dock.csv” has been saved, with 1 row.')).toBeVisible();
   expect(portal.asked('GET /api/sensors/{id}/events.csv').map(({ params }) => params['id'])).toEqual(['Hall', 'Dock']);
   expect(most).toEqual([1, 1]);
 });
@@ -80,7 +80,7 @@ it('says which types are left out of the file of all events', async () => {
   await show(<CombinedCsvButton groups={groups} more={false} request={request} />);
   await button('all').click();
   await expect
-    .element(page.getByText('The CSV file of all events has been saved. Events of the type Hykecam are not included.'))
+    .element(page.getByText('“Activity.csv” has been saved, with 1 row. Events of the type Hykecam are not included.'))
     .toBeVisible();
 });
 

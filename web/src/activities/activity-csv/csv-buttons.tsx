@@ -1,8 +1,7 @@
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../platform/downloads.ts';
+import { downloadCsv, type SavedCsv } from '../../platform/downloads.ts';
 import { currentLocale } from '../../platform/locale.ts';
-import { joinSentences } from '../../platform/sentence.ts';
 import '../../sensor-types/sensor-type.messages.ts';
 import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { notify } from '../../ui/notices/notify.tsx';
@@ -26,14 +25,14 @@ function csvQueryOf({ filters, zone }: ActivityRequest) {
 function useExport() {
   const { t } = useTranslation('activityCsv');
   return {
-    inTurn: (nothing: boolean, run: () => Promise<boolean>) => async () => {
+    inTurn: (nothing: boolean, run: () => Promise<SavedCsv | null>) => async () => {
       if (!nothing) return exportInTurn(run);
       notify(
         t(($) => $.selectData),
         'error',
         'selectData',
       );
-      return false;
+      return null;
     },
     failed: (reason: string, error: unknown) =>
       t(($) => $.exportFailed, { reason: isBusy(error) ? t(($) => $.busy) : reason }),
@@ -48,18 +47,10 @@ export function EventCsvButton({ group, request }: { readonly group: Group; read
   const save = inTurn(group.events.length === 0, () => {
     const options = { params: { id }, query: csvQueryOf(request) };
     return kind === 'sensor'
-      ? download('GET /api/sensors/{id}/events.csv', options, `${name}.csv`)
-      : download('GET /api/installation_sites/{id}/events.csv', options, `${name}.csv`);
+      ? downloadCsv('GET /api/sensors/{id}/events.csv', options, `${name}.csv`)
+      : downloadCsv('GET /api/installation_sites/{id}/events.csv', options, `${name}.csv`);
   });
-  return (
-    <CsvButton
-      save={save}
-      text={t(($) => $.csv)}
-      label={t(($) => $.exportCsv, { name })}
-      done={t(($) => $.exportDone, { name })}
-      failed={failed}
-    />
-  );
+  return <CsvButton save={save} text={t(($) => $.csv)} label={t(($) => $.exportCsv, { name })} failed={failed} />;
 }
 
 /**
@@ -82,10 +73,7 @@ export function CombinedCsvButton({
   const phone = usePhone();
   const exported = shown.filter(({ type }) => sensorTypeCapabilities[type].csvExport);
   const leftOut = [...new Set(shown.map(({ type }) => type))].filter((type) => !sensorTypeCapabilities[type].csvExport);
-  const done = [
-    t(($) => $.exportAllDone),
-    ...leftOut.map((type) => t(($) => $.leftOut, { type: t(($) => $[type], { ns: 'sensorTypes' }) })),
-  ];
+  const notes = leftOut.map((type) => t(($) => $.leftOut, { type: t(($) => $[type], { ns: 'sensorTypes' }) }));
   const nothing = !more && exported.every(({ events }) => events.length === 0);
   const save = inTurn(nothing, () => {
     const groups = {
@@ -93,14 +81,14 @@ export function CombinedCsvButton({
       ...attentionQueryOf(request),
     };
     const query = { ...groups, ...csvQueryOf(request) };
-    return download('GET /api/activities.csv', { query }, `${words(($) => $.title)}.csv`);
+    return downloadCsv('GET /api/activities.csv', { query }, `${words(($) => $.title)}.csv`);
   });
   return (
     <CsvButton
       save={save}
       text={t(($) => (phone ? $.csv : $.exportAll))}
       label={t(($) => $.exportAll)}
-      done={joinSentences(done, currentLocale())}
+      notes={notes}
       failed={failed}
       size="sm"
     />

@@ -12,13 +12,13 @@ let last: Promise<unknown> = Promise.resolve();
  * Source: EXPORT-12.
  * @throws ApiProblem `conflict` if an export that was started elsewhere goes on
  */
-export function exportInTurn(run: () => Promise<boolean>): Promise<boolean> {
+export function exportInTurn<T>(run: () => Promise<T>): Promise<T> {
   const mine = last.then(() => persistently(run));
   last = Promise.allSettled([mine]);
   return mine;
 }
 
-async function persistently(run: () => Promise<boolean>): Promise<boolean> {
+async function persistently<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();

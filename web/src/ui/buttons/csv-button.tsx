@@ -2,27 +2,39 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { SavedCsv } from '../../platform/downloads.ts';
+import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/number-text.ts';
+import { joinSentences } from '../../platform/sentence.ts';
 import { notify } from '../notices/notify.tsx';
 import { problemText } from '../notices/problem-text.ts';
+import '../ui.messages.ts';
 
 /**
- * A button that saves something as CSV and reports the outcome.
- * @param save saves it; returns false if the user cancelled it, or there is nothing to save
+ * A button that saves something as CSV, and says in which file, and how many rows it has.
+ * @param save saves it; returns null if the user cancelled it, or there is nothing to save
  * @param label what is exported, for screen readers; `text` is the visible text
+ * @param notes further sentences about what was saved
  * @param failed builds the message for a failure with this reason, or by the error itself
  */
 export function CsvButton(props: {
-  readonly save: () => Promise<boolean>;
+  readonly save: () => Promise<SavedCsv | null>;
   readonly text: string;
   readonly label: string;
-  readonly done: string;
+  readonly notes?: readonly string[];
   readonly failed: (reason: string, error: unknown) => string;
   readonly size?: 'xs' | 'sm';
 }) {
   const { t } = useTranslation(['ui', 'problems']);
   const save = useMutation({
     mutationFn: props.save,
-    onSuccess: (saved) => saved && notify(props.done, 'success'),
+    onSuccess: (saved) => {
+      if (saved === null) return;
+      const locale = currentLocale();
+      const { file, rows } = saved;
+      const done = t(($) => $.csvSaved, { file, count: rows, number: numberText(rows, locale) });
+      notify(joinSentences([done, ...(props.notes ?? [])], locale), 'success');
+    },
     onError: (error) => notify(props.failed(problemText(t, error), error), 'error'),
   });
   return (
