@@ -44,9 +44,11 @@ function useTypedDay({ value, within, onChange }: Required<Pick<DayFieldProps, '
     enter: (typed: string) => {
       setText(typed);
       setBlurred(false);
-      const whole = typed.trim() === '' ? '' : wholeDay(typed);
-      const day = whole === null && within === 'form' ? typed : whole;
-      if (day !== null && day !== value) onChange(day);
+      const day = typed.trim() === '' ? '' : within === 'form' ? (meantDay(typed) ?? typed) : wholeDay(typed);
+      if (day === null || day === value) return;
+      // What is being typed stays as it is until the field is left.
+      setKnown(day);
+      onChange(day);
     },
     leave: () => {
       setBlurred(true);
