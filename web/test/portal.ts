@@ -2,6 +2,7 @@ import type { ProblemType } from '@trapline/domain/common/errors.ts';
 import { problems } from '@trapline/domain/common/errors.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { afterEach, vi } from 'vitest';
+import { testSensor } from './test-sensor.ts';
 
 type CallKey = keyof Calls;
 
@@ -44,8 +45,11 @@ export function refusal(
   return Response.json({ type, errors }, { status: problems[type].status, headers });
 }
 
-/** A gallery that is open for a moment says that its event has been looked at. */
-const always: Answers = { 'POST /api/v2/events/{id}/look': () => ({ look: null, first: false }) };
+/** What any open gallery asks: the name of the event's sensor, and, after a moment, who looked at it first. */
+const always: Answers = {
+  'GET /api/sensors/{id}': ({ params }) => testSensor({ id: params['id'] ?? '' }),
+  'POST /api/v2/events/{id}/look': () => ({ look: null, first: false }),
+};
 
 /** Has the network of this test answer as a portal would. Any other call fails the test. */
 export function portalThat(answers: Answers): Portal {

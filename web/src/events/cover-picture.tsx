@@ -21,6 +21,6 @@ export function CoverPicture({ cover, frame }: { readonly cover: Cover; readonly
   }, [isMissing]);
   if (isMissing) return null;
   const position = frame === undefined ? undefined : cropPosition(cover.of, frame);
-  const style = frame === undefined || cover.film ? { objectFit: 'contain' as const } : { objectPosition: position };
+  const style = frame === undefined || !cover.crops ? { objectFit: 'contain' as const } : { objectPosition: position };
   return <img src={src} alt="" loading="lazy" decoding="async" style={style} onError={() => setMissing(src)} />;
 }

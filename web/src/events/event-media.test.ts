@@ -64,6 +64,10 @@ describe('media of an event', () => {
     const src = (key: string) => `/${key}/thumbnail`;
     const two = event('photo_right', 'photo_center');
     expect(coverOf(two, 'insect_monitor_v2')).toMatchObject({ src: src('photo_center'), film: false });
+    expect(coverOf(two, 'insect_monitor_v2')?.crops).toBe(true);
+    // Of a film, and of a photo that nothing has judged, any part may be the one that matters.
+    expect(coverOf(event('original_video'), 'rat_monitor')?.crops).toBe(false);
+    expect(coverOf(event('photo'), 'hykecam')?.crops).toBe(false);
     expect(coverOf(event('original_video'), 'rat_monitor')).toMatchObject({ src: src('original_video'), film: true });
     expect(coverOf(event('photo', 'video'), 'hykecam')).toMatchObject({ src: src('photo'), film: false });
     expect(coverOf(event(), 'fly')).toBeNull();

@@ -1,5 +1,5 @@
 import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
-import { type SensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { reportsSightings, type SensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isVeryWide } from '@trapline/domain/sensor-types/picture-shape.rules.ts';
 import { firstShown, isFilm, mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 
@@ -69,6 +69,11 @@ export interface Cover {
   readonly src: string;
   /** Whether it is a film's first frame. */
   readonly film: boolean;
+  /**
+   * Whether a frame may cut off its edges: not of a film, nor of a photo of a type that reports sightings without boxes,
+   * for there anything may be anywhere. Source: PICTURE-11.
+   */
+  readonly crops: boolean;
   /** The photo or film it shows. */
   readonly of: Attachment;
 }
@@ -84,7 +89,8 @@ export function coverOf(event: Event, type: SensorType): Cover | null {
   const of = key === undefined ? undefined : attachmentOf(event, key);
   if (key === undefined || !of?.thumbnail_url) return null;
   const src = (isVeryWide(of) ? of.display_url : null) ?? of.thumbnail_url;
-  return { src, film: isFilm(key), of };
+  const film = isFilm(key);
+  return { src, film, crops: !film && (of.box_area !== undefined || !reportsSightings(type)), of };
 }
 
 /** Smaller versions of a photo to show until it is loaded, smallest first. */

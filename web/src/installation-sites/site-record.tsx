@@ -19,6 +19,7 @@ import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import css from '../ui/record/asset-record.module.css';
 import { UnitState } from '../health/unit-state.tsx';
+import { holderOf } from '../events/settings-holder.ts';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { siteBookmarks, siteTrap } from './installation-site.queries.ts';
 import { InstallationPanel } from './installation-panel.tsx';
@@ -123,6 +124,10 @@ function SiteMarks({ site, viewing }: { readonly site: InstallationSite; readonl
   const bookmark = useBookmark(siteBookmarks);
   const queries = useQueryClient();
   const editable = site.permissions.includes('full');
+  // Where the sensor has a trap of its own, its page has the button.
+  const hasTrap =
+    sensorTypeCapabilities[site.type].replacement &&
+    holderOf({ kind: 'installation_site', id: site.id }, { sensor: undefined, site })?.kind === 'installation_site';
   return (
     <>
       {site.shared && <SharedMark by={site.shared_by} />}
@@ -140,7 +145,7 @@ function SiteMarks({ site, viewing }: { readonly site: InstallationSite; readonl
         bookmarked={site.bookmarked}
         onChange={(bookmarked) => bookmark(site, bookmarked)}
       />
-      {viewing && editable && sensorTypeCapabilities[site.type].replacement && (
+      {viewing && editable && hasTrap && (
         <TrapReplacedButton trap={siteTrap(queries, site)} replacedOn={site.trap_replaced_on} editable={editable} />
       )}
     </>

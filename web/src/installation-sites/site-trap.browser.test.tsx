@@ -85,3 +85,10 @@ it('is not offered to readers of a shared site', async () => {
   await expect.element(page.getByRole('button', { name: 'Bookmark: Dock' })).toBeVisible();
   expect(replaced.elements()).toEqual([]);
 });
+
+it('is offered where the trap is set: at the site, or at the sensor where sites are not in use', async () => {
+  portalOf({ sites_in_use: false, sensor_id: 'SN-1' });
+  await show(<SitePage />);
+  await expect.element(page.getByRole('heading', { name: 'Dock' })).toBeVisible();
+  await expect.element(replaced).not.toBeInTheDocument();
+});

@@ -1,4 +1,3 @@
-import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import {
@@ -52,26 +51,16 @@ const adminItems: readonly MenuItem[] = [
 ];
 
 /**
- * Whether an account without the feature may still need the list of sites: sites may be shared with one that has no
- * organization, and it has no other way to their pages. Source: SITE-10.
- */
-export function mayNeedSites(user: UserInfo): boolean {
-  return !isProductAdmin(user) && !hasFeature(user, 'sensor_installation_sites') && user.organization === null;
-}
-
-/**
  * Returns the main menu's entries for an account. Source: SCREEN-4.
- * @param seesSites whether it can see any site; matters only if `mayNeedSites`
+ * @param hasSiteList see `useHasSiteList`
  */
-export function menuItems(user: UserInfo, seesSites: boolean): readonly MenuItem[] {
+export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuItem[] {
   if (isProductAdmin(user)) return adminItems;
   const items: MenuItem[] = [
     { to: '/activities', word: 'activities', icon: IconActivity },
     { to: '/sensors', word: 'sensors', icon: IconCpu },
   ];
-  if (hasFeature(user, 'sensor_installation_sites') || (mayNeedSites(user) && seesSites)) {
-    items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
-  }
+  if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
   if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
   return items;
 }

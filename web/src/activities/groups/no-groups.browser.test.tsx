@@ -6,6 +6,7 @@ import { testEvent } from '../../../test/test-event.ts';
 import { testHead } from '../../../test/test-head.ts';
 import { testSensor } from '../../../test/test-sensor.ts';
 import { ActivitiesPage } from '../activities-page.tsx';
+import { NoGroups } from './no-groups.tsx';
 
 const quiet = { rats: 0, over_threshold: 0, silent: 0, poor_health: 0, rising: 0, trap_overdue: 0, trap_due: 0 };
 const summary = {
@@ -42,4 +43,15 @@ it('says once that no sensor matches if none has an event that matches the filte
   await page.getByRole('button', { name: 'Clear the filters' }).first().click();
   await expect.element(group('Hall')).toBeVisible();
   await expect.element(group('Dock')).toBeVisible();
+});
+
+it('leads somebody without anything only to pages that the menu has', async () => {
+  portalThat({ 'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }) });
+  const nothing = <NoGroups single={false} bySite={false} filtered={false} onClear={() => undefined} />;
+  const link = (name: string) => page.getByRole('link', { name });
+  await show(nothing, { user: testUser({ active_features: ['sensor_installation_sites'] }) });
+  await expect.element(link('View installation sites')).toBeVisible();
+  await show(nothing, { user: testUser({ active_features: [] }) });
+  await expect.element(link('View sensors')).toBeVisible();
+  await expect.element(link('View installation sites')).not.toBeInTheDocument();
 });

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useHasSiteList } from '../../installation-sites/use-has-site-list.ts';
 import { NoOrganization } from '../../own-account/no-organization.tsx';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import '../activity.messages.ts';
 
@@ -16,6 +18,7 @@ export function NoGroups(props: {
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation('activities');
+  const hasSiteList = useHasSiteList(useCurrentUser());
   if (props.single) {
     return (
       <EmptyState
@@ -48,10 +51,11 @@ export function NoGroups(props: {
       <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
         {t(($) => $.toSensors)}
       </Button>
-      {/* Also for users who work without sites, as one may be shared with them. */}
-      <Button variant="default" renderRoot={(given) => <Link to="/installation_sites" {...given} />}>
-        {t(($) => $.toSites)}
-      </Button>
+      {hasSiteList && (
+        <Button variant="default" renderRoot={(given) => <Link to="/installation_sites" {...given} />}>
+          {t(($) => $.toSites)}
+        </Button>
+      )}
     </EmptyState>
   );
 }
