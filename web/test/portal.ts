@@ -45,8 +45,11 @@ export function refusal(
   return Response.json({ type, errors }, { status: problems[type].status, headers });
 }
 
-/** What any open gallery asks: the name of the event's sensor, and, after a moment, who looked at it first. */
+const noAppearance = { hours: Array.from({ length: 24 }, () => 0), days: 0 };
+/** What any open gallery asks: its sensor's name, rats seen there, and, after a moment, who looked at it first. */
 const always: Answers = {
+  'GET /api/installation_sites/{id}/appearance': () => noAppearance,
+  'GET /api/sensors/{id}/appearance': () => noAppearance,
   'GET /api/sensors/{id}': ({ params }) => testSensor({ id: params['id'] ?? '' }),
   'POST /api/v2/events/{id}/look': () => ({ look: null, first: false }),
 };

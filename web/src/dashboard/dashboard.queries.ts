@@ -33,7 +33,7 @@ export interface Instants {
 }
 
 /** The hours at which rats appeared. */
-export function appearanceQuery({ kind, id }: Charted, period: Instants) {
+export function appearanceQuery({ kind, id }: Pick<Charted, 'kind' | 'id'>, period: Instants) {
   return queryOptions({
     queryKey: [appearanceKey, kind, id, period],
     queryFn: ({ signal }) =>

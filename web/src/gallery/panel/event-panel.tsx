@@ -1,7 +1,7 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { Look } from '@trapline/domain/looks/look.schema.ts';
-import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { reportsSightings, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { CountsTable } from './counts-table.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { LookFact } from './look-fact.tsx';
 import css from './panel.module.css';
+import { Sightings } from './sightings.tsx';
 import { TrapNotice } from './trap-notice.tsx';
 import './panel.messages.ts';
 
@@ -71,6 +72,7 @@ export function EventPanel(props: EventPanelProps) {
         )}
         <EventFacts event={event} type={asset.type} retry={props.retry} />
         {props.look && <LookFact look={props.look} zone={asset.time_zone} />}
+        {reportsSightings(asset.type) && <Sightings event={event} asset={asset} />}
         {replacement && settings && <TrapNotice settings={settings} />}
         {countsInsects && (
           <section className={css.section}>

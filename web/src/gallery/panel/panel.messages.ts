@@ -42,6 +42,13 @@ export const panelMessages = defineMessages('galleryPanel', {
       title: 'Trap replacement',
       replaced: 'Replaced on {{day}}',
     },
+    sightings: {
+      title: 'Sightings here',
+      seen: 'Seen from {{from}} to {{to}}',
+      often: '{{week}} in the past {{weekDays}} days, {{month}} in the past {{monthDays}} days.',
+      mostly: 'Most often from {{hour}}.',
+      none: 'None in the past {{days}} days.',
+    },
     insect: {
       department: 'Classification',
       route: 'Comes from',
@@ -95,6 +102,13 @@ export const panelMessages = defineMessages('galleryPanel', {
     trap: {
       title: 'トラップ交換',
       replaced: '{{day}}に交換',
+    },
+    sightings: {
+      title: 'この場所での検出',
+      seen: '{{from}}〜{{to}} に検出',
+      often: '過去{{weekDays}}日間に{{week}}件、過去{{monthDays}}日間に{{month}}件です。',
+      mostly: '最も多い時間帯は{{hour}}からの1時間です。',
+      none: '過去{{days}}日間の検出はありません。',
     },
     insect: {
       department: '分類',
