@@ -272,7 +272,7 @@ it('marks an event as looked at by its key, or once it has been open for a momen
   await openGallery();
   const looks = () => portal.asked('POST /api/v2/events/{id}/look').map(({ params }) => params['id']);
   await userEvent.keyboard('e');
-  await expect.element(gallery.getByText('Looked at by Mika, 2026/11/20 12:00')).toBeVisible();
+  await expect.element(gallery.getByText(/^Looked at by Mika, .*12:00$/)).toBeVisible();
   expect(looks()).toContain('e0');
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(looks).toContain('e1');
