@@ -1,9 +1,10 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/show.tsx';
-import { testEvent } from '../../../test/test-event.ts';
+import { testAttachment, testEvent } from '../../../test/test-event.ts';
 import { eventCacheOf } from '../../events/use-event.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EventCard } from './event-card.tsx';
@@ -78,4 +79,35 @@ it('gets it also when it comes back to the list after the gallery has closed, bu
   change();
   await expect.element(card).toBeVisible();
   await expect.element(other).toHaveFocus();
+});
+
+/** Cards of events in one list. */
+function Cards({ events }: { readonly events: readonly Event[] }) {
+  const queries = useQueryClient();
+  useState(() => eventCacheOf(queries).put(events, 1));
+  return (
+    <ul style={{ display: 'grid', gridTemplateColumns: '300px 300px' }}>
+      {events.map(({ id }) => (
+        <EventCard key={id} id={id} type="fly_count" zone="Asia/Tokyo" onOpen={() => undefined} isLastOpened={false} />
+      ))}
+    </ul>
+  );
+}
+
+const thumbnail_url = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+const photo = { ...testAttachment('photo'), thumbnail_url };
+const heights = () => card.elements().map((element) => Math.round(element.getBoundingClientRect().height) > 100);
+
+it('needs no room for a photo if no event of its list has one', async () => {
+  await show(<Cards events={[testEvent({ id: 'old' }), testEvent({ id: 'older' })]} />);
+  await expect.poll(heights).toEqual([false, false]);
+  await show(<Cards events={[testEvent({ id: 'new', attachments: { photo } }), testEvent({ id: 'old' })]} />);
+  await expect.poll(heights).toEqual([true, true]);
+});
+
+it('strikes through a number that does not count', async () => {
+  await show(
+    <Cards events={[testEvent({ id: 'e', count: 73, misdetection: true }), testEvent({ id: 'f', count: 5 })]} />,
+  );
+  await expect.element(page.getByRole('deletion')).toHaveTextContent('73');
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -46,6 +47,7 @@ export function EventCard({ id, type, zone, onOpen, isLastOpened }: EventCardPro
         ref={photo}
         type="button"
         className={css.photo}
+        data-empty={(cover === null && !event.processing) || undefined}
         style={{ aspectRatio: frameRatio(type) }}
         onClick={() => onOpen(id)}
       >
@@ -99,9 +101,10 @@ function Count({ event, type }: { readonly event: Event; readonly type: SensorTy
   if (event.count === null) {
     return event.processing || event.failed ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
   }
+  const number = numberText(event.count, i18n.language);
   return (
     <p className={css.count}>
-      <b>{numberText(event.count, i18n.language)}</b>
+      <b>{countsInFigures(event) ? number : <del>{number}</del>}</b>
       <small>{t(($) => $.event.insects, { count: event.count })}</small>
       {event.count_difference !== null && (
         <span className={css.soft} title={t(($) => $.event.difference)}>

@@ -8,9 +8,5 @@ import './panel.messages.ts';
 export function LookFact({ look, zone }: { readonly look: Look; readonly zone: string }) {
   const { t } = useTranslation('galleryPanel');
   const { inText } = useMoments(zone);
-  return (
-    <p className={css.looked}>
-      {t(($) => $.looked, { name: look.looked_by, time: inText(look.looked_at) })}
-    </p>
-  );
+  return <p className={css.looked}>{t(($) => $.looked, { name: look.looked_by, time: inText(look.looked_at) })}</p>;
 }

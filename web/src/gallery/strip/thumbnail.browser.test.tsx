@@ -19,6 +19,7 @@ function Row() {
     const film = { ...testAttachment('video'), ...pictured };
     const events = [
       testEvent({ id: 'photo', attachments: { photo } }),
+      testEvent({ id: 'false', count: 73, misdetection: true }),
       testEvent({ id: 'film', attachments: { video: film } }),
     ];
     return eventCacheOf(queries).put(events, 1);
@@ -28,6 +29,7 @@ function Row() {
     <div style={{ width: 128 }}>
       <Thumbnail id="photo" type="fly_scan" {...common} />
       <Thumbnail id="film" type="rat_monitor" {...common} />
+      <Thumbnail id="false" type="fly_scan" {...common} />
     </div>
   );
 }
@@ -45,4 +47,10 @@ it('a photo is cropped around its boxes, a film is shown whole', async () => {
     { objectFit: 'cover', objectPosition: '50% 100%', fills: true },
     { objectFit: 'contain', objectPosition: '50% 50%', fills: true },
   ]);
+});
+
+it('a number that does not count is struck through', async () => {
+  await show(<Row />);
+  await expect.element(page.getByRole('button').last()).toBeVisible();
+  expect([...document.querySelectorAll('del')].map((one) => one.textContent)).toEqual(['73']);
 });

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { VisuallyHidden } from '@mantine/core';
+import { countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import {
   IconAlertTriangle,
@@ -80,7 +81,7 @@ export function Thumbnail(props: {
         {counted !== null && (
           <span className={css.badge} data-alert={event.alert || event.increaseAlert || undefined}>
             {(event.alert || event.increaseAlert) && <IconAlertTriangle size={13} aria-hidden />}
-            <span aria-hidden>{numberText(counted, currentLocale())}</span>
+            <CountText value={counted} counts={countsInFigures(event)} />
             <VisuallyHidden>{t(($) => $.thumbnailCount, { count: counted })}</VisuallyHidden>
           </span>
         )}
@@ -90,6 +91,12 @@ export function Thumbnail(props: {
       </span>
     </button>
   );
+}
+
+/** A number of insects, struck through if it does not count. Source: EVENT-7. */
+function CountText({ value, counts }: { readonly value: number; readonly counts: boolean }) {
+  const text = numberText(value, currentLocale());
+  return counts ? <span aria-hidden>{text}</span> : <del aria-hidden>{text}</del>;
 }
 
 function Sign({ icon, word }: { readonly icon: ReactNode; readonly word: string }) {
