@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runMigrations as installJobTables } from 'graphile-worker';
 import { locks } from './locks.ts';
@@ -16,13 +17,27 @@ function numberOf(file: string): string {
   return file.slice(0, 4);
 }
 
+/** How a migration waits for tables that others use. Times in milliseconds. */
+interface Waiting {
+  /** A statement that waits longer for a table gives up: everybody who uses the table waits behind it. */
+  readonly lockTimeout: number;
+  /** Time between two tries, in which the others go on. */
+  readonly pause: number;
+  readonly tries: number;
+}
+
+const usualWaiting: Waiting = { lockTimeout: 3_000, pause: 2_000, tries: 60 };
+/** PostgreSQL's code for a lock that did not come in time. */
+const lockNotAvailable = '55P03';
+
 /**
  * Migrates a database to this version: runs numbered .sql files, each in its own transaction, under an advisory lock,
  * so that several processes may start at once. Needs a direct connection (no pooler). Source: DB-6.
  * @returns the names of the migrations that were run
- * @throws when the database has a migration unknown to this version, because it is newer
+ * @throws when the database has a migration unknown to this version, because it is newer, and when a table is in use
+ * for too long
  */
-export async function migrate(url: string): Promise<readonly string[]> {
+export async function migrate(url: string, waiting: Waiting = usualWaiting): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'trapline-migrate' });
   // For a connection lost between two statements only the client emits an error; the next statement fails.
   client.on('error', () => undefined);
@@ -43,15 +58,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
     }
     for (const file of files.filter((name) => !run.has(numberOf(name)))) {
       const sql = await readFile(new URL(file, folder), 'utf8');
-      await client.query('begin');
-      try {
-        await client.query(sql);
-        await client.query('insert into migrations (name) values ($1)', [file]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${file} failed`, { cause: error });
-      }
+      await runMigration(client, { file, sql }, waiting);
       done.push(file);
     }
     await client.query('select pg_advisory_unlock($1)', [locks.migrations]);
@@ -60,4 +67,29 @@ export async function migrate(url: string): Promise<readonly string[]> {
   }
   await installJobTables({ connectionString: url });
   return done;
+}
+
+async function runMigration(
+  client: pg.Client,
+  { file, sql }: { readonly file: string; readonly sql: string },
+  { lockTimeout, pause, tries }: Waiting,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeout}`);
+      await client.query(sql);
+      await client.query('insert into migrations (name) values ($1)', [file]);
+      await client.query('commit');
+      return;
+    } catch (cause) {
+      await client.query('rollback');
+      const isInUse = cause instanceof pg.DatabaseError && cause.code === lockNotAvailable;
+      if (!isInUse) throw new Error(`Migration ${file} failed`, { cause });
+      if (attempt === tries) {
+        throw new Error(`Migration ${file} needs a table that somebody else has been using for too long`, { cause });
+      }
+    }
+    await sleep(pause);
+  }
 }

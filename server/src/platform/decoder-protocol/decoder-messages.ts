@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
+/**
+ * Pixels up to which a photo is decoded once and held in memory (3 bytes per pixel). Larger ones never are, and only one
+ * of them is processed at a time. Source: PICTURE-3.
+ */
+export const largestInMemory = 70_000_000;
+
 const count = Type.Integer({ minimum: 0 });
 const size = Type.Integer({ minimum: 1 });
 const share = Type.Number({ minimum: 0, maximum: 1 });

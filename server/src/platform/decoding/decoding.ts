@@ -35,7 +35,7 @@ import type {
   UnderstoodFilm,
 } from '../decoder-protocol/decoder-messages.ts';
 import { createMediaInspector, type MediaHeader } from '../headers/headers.ts';
-import { uprightName } from '../decoder-protocol/decoder-messages.ts';
+import { largestInMemory, uprightName } from '../decoder-protocol/decoder-messages.ts';
 
 /** A photo to understand. */
 export interface PictureRequest {
@@ -138,8 +138,6 @@ const deadlinePerMegabyte = 200;
  * Source: PICTURE-5.
  */
 const encoding = { deadline: 60_000, perSecond: 20_000, mostDeadline: 1_800_000, memory: 1_200_000_000 };
-/** Above this many pixels a photo needs so much memory that only one is processed at a time. Source: PICTURE-3. */
-const largePixels = 70_000_000;
 
 type Service = Detector<JpegImage>;
 /** Runs a job in a child. @param more milliseconds in addition to the time for its pixels */
@@ -174,7 +172,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     const answer = await pool.run({
       job,
       limits: { deadline, memory, watchEvery },
-      alone: pixels > largePixels,
+      alone: pixels > largestInMemory,
       signal,
     });
     if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
@@ -212,7 +210,7 @@ function picturesBy(
     displayPicture: display,
     async displayLargePicture(request, signal) {
       const { width, height } = await readPictureHeader(request);
-      return width * height > largePixels ? display(request, signal) : null;
+      return width * height > largestInMemory ? display(request, signal) : null;
     },
     async understandPicture(request, signal) {
       const header = await readPictureHeader(request);

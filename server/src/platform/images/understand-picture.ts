@@ -14,12 +14,10 @@ import type {
 import { derivedJpeg } from './derived-jpeg.ts';
 import { makeTiles } from './make-tiles.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
-import { uprightName } from '../decoder-protocol/decoder-messages.ts';
+import { largestInMemory, uprightName } from '../decoder-protocol/decoder-messages.ts';
 
 /** Settings for the file sent to a detection service, which needs details, and for photos with coloured lines. */
 export const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
-/** Pixels up to which a photo is decoded once and held in memory (3 bytes per pixel); larger ones never are. */
-const largestInMemory = 70_000_000;
 
 /** RGB pixels of a decoded photo. */
 export interface Pixels {

@@ -17,17 +17,21 @@ const reserve = 256 * mega;
 let folder: string;
 let free: number;
 let taken: number;
+/** Holds mails that are being stored. */
+let hold: Promise<void>;
 let receiver: MailReceiver;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trapline-room-'));
   free = reserve + 2 * largest;
   taken = 0;
+  hold = Promise.resolve();
   const freeBytes = async () => free;
   const storage = await openFileStorage({ folder, clock: systemClock, ids: systemIds, freeBytes });
   const desk = {
     knows: () => Promise.resolve(true),
     async take() {
+      await hold;
       taken += 1;
     },
   };
@@ -37,6 +41,7 @@ beforeEach(async () => {
     name: 'in.example.org',
     bytes: largest,
     recipients: 5,
+    patience: 200,
     log: createLogger('silent'),
   };
   receiver = await startMailReceiver({ ...at, withFolder: storage.withFolder, checkRoom: storage.check }, desk);
@@ -77,4 +82,22 @@ it('reserves room for each mail on the way, so that many together do not fill th
   expect(taken).toBe(2);
   for (const { socket } of senders) socket.destroy();
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+});
+
+it('tells a sender to try again if its mail does not get its turn, before the silence closes the connection', async () => {
+  free = reserve + 10 * largest;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  const senders = await Promise.all([line(), line(), line()]);
+  for (const sender of senders) {
+    await sender.say('MAIL FROM:<camera@example.org>');
+    await sender.say('RCPT TO:<box@in.example.org>');
+    await sender.say('DATA');
+  }
+  const answers = senders.map((sender) => sender.say('Subject: photo\r\n\r\n.'));
+  expect(await Promise.race(answers)).toMatch(/^451 4\.3\.2 /);
+  resolve();
+  expect((await Promise.all(answers)).map((answer) => answer.slice(0, 3)).toSorted()).toEqual(['250', '250', '451']);
+  expect(taken).toBe(2);
+  for (const { socket } of senders) socket.destroy();
 });

@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import { networkOf } from '../base/network.ts';
+import { createTurns } from '../base/turns.ts';
 import { createSmallChunks } from '../streams/small-chunks.ts';
 import { MailRefusal } from './mail-refusal.ts';
 
@@ -46,6 +47,8 @@ export interface ReceiverOptions {
   readonly checkRoom: (bytes: number) => Promise<void>;
   /** Milliseconds without data after which a connection is closed. */
   readonly silence?: number;
+  /** Milliseconds that a mail waits for its turn. */
+  readonly patience?: number;
 }
 
 /** A running receiver. */
@@ -60,13 +63,18 @@ const connectionsPerHost = 10;
 const usualSilence = 60_000;
 /** Milliseconds that receiving one mail may take, even if data keeps arriving. */
 const longestMail = 600_000;
-/** Mails processed concurrently; others wait, which is no problem for mail servers. */
+/** Mails processed concurrently; others wait. */
 const mailsAtOnce = 2;
+/**
+ * Milliseconds that a mail waits for its turn; then its sender is told to try again later. Shorter than the silence after
+ * which a connection is closed, since nothing is sent on it meanwhile.
+ */
+const longestTurn = 30_000;
 
 /** Starts an SMTP server for incoming mail. It offers neither sign-in nor encryption, which would need a certificate. */
 export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk): Promise<MailReceiver> {
   const { log } = options;
-  const turn = createTurns(mailsAtOnce);
+  const turn = createTurns(mailsAtOnce, options.patience ?? longestTurn);
 
   /** Sends the outcome of `work` to the client. */
   async function answer(
@@ -150,7 +158,10 @@ function refusalOf({ remoteAddress }: SMTPServerSession, server: SMTPServer): Ma
 /** The refusal that an error stands for; null for one that was not expected. Source: STORAGE-4. */
 function refusalFor(error: unknown): MailRefusal | null {
   if (error instanceof MailRefusal) return error;
-  if (!(error instanceof Problem) || error.type !== 'insufficient_storage') return null;
+  if (!(error instanceof Problem)) return null;
+  if (error.type === 'unavailable')
+    return new MailRefusal(451, '4.3.2 Busy now, please try again later', { cause: error });
+  if (error.type !== 'insufficient_storage') return null;
   return new MailRefusal(452, '4.3.1 No room now, please try again later', { cause: error });
 }
 
@@ -177,23 +188,6 @@ async function writeMail(
 
 function wasCut(stream: SMTPServerDataStream): boolean {
   return stream.destroyed && !stream.readableEnded;
-}
-
-/** Limits the number of concurrent tasks; the others wait in order. */
-function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }
 
 function isTcp(address: string | AddressInfo | null): address is AddressInfo {
