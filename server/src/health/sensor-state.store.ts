@@ -14,7 +14,7 @@ export function touchSensor(db: Db, sensorKey: number, now: Date): Promise<boole
 }
 
 /**
- * Stores a report.
+ * Stores a report. Does nothing for a sensor that was deleted meanwhile, whose row must not come back.
  * @returns whether it changes what lists show: it is the unit's first one, or its problems have changed
  */
 async function keepReport(
@@ -22,18 +22,18 @@ async function keepReport(
   sensorKey: number,
   report: Omit<Updateable<SensorStatesTable>, 'sensor_key'>,
 ): Promise<boolean> {
-  const { changed } = await db
-    .insertInto('sensor_states')
-    .values({ sensor_key: sensorKey, ...report })
-    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(report))
+  const kept = await db
+    .updateTable('sensor_states')
+    .set(report)
+    .where('sensor_key', '=', sensorKey)
     // `before` is read as it was before this statement.
     .returning(
       sql<boolean>`not exists (select from sensor_states before where before.sensor_key = ${sensorKey}
         and before.last_active is not null and before.health_poor is not distinct from sensor_states.health_poor
         and before.health_problems = sensor_states.health_problems)`.as('changed'),
     )
-    .executeTakeFirstOrThrow();
-  return changed;
+    .executeTakeFirst();
+  return kept?.changed ?? false;
 }
 
 /**

@@ -81,7 +81,7 @@ export async function unfinishedOf(db: Db, ids: readonly string[]): Promise<Read
  * The queue will not run the job any more: no attempt is left, and none is in progress. This happens when the outcome
  * of the last attempt could not be stored.
  */
-const hasNoAttempt = sql<boolean>`not exists (select from graphile_worker._private_jobs queued
+const isStranded = sql<boolean>`not exists (select from graphile_worker._private_jobs queued
   join graphile_worker._private_tasks task on task.id = queued.task_id
   where task.identifier = 'run_job' and queued.payload ->> 'id' = jobs.id
     and (queued.attempts < queued.max_attempts or queued.locked_at is not null))`;
@@ -93,7 +93,7 @@ export function giveUpOldJobs(tx: Tx, before: Date, expiresAt: Date) {
 
 /** Marks unfinished jobs as failed that the queue will not run any more. @returns those jobs */
 export function giveUpStrandedJobs(tx: Tx, expiresAt: Date) {
-  return giveUp(tx, 'internal_error', expiresAt).where(hasNoAttempt).execute();
+  return giveUp(tx, 'internal_error', expiresAt).where(isStranded).execute();
 }
 
 function giveUp(tx: Tx, error: ProblemType, expiresAt: Date) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** A deleted batch of a sensor's events. */
@@ -46,6 +47,6 @@ export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<voi
     'mails_in',
     'sensor_states',
   ] as const) {
-    await db.deleteFrom(table).where('sensor_key', '=', sensorKey).execute();
+    await deleteInBatches(db, table, sql`sensor_key = ${sensorKey}`);
   }
 }
