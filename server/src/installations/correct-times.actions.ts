@@ -6,6 +6,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { Actor } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
@@ -85,6 +86,7 @@ export async function correctTimes<Row extends InstallationRow>(
     entity: `InstallationSite-${before.site_id}`,
     details: { sensor_id: before.sensor_id, changes },
   });
+  await publishAssetChanges(tx, [{ entity: `Sensor-${before.sensor_id}` }]);
   return corrected;
 }
 

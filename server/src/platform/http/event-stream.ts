@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import type { StreamAnswer } from './handler.ts';
 
-/** Bytes that may be buffered for a client, in addition to the connection's buffers; slower clients are dropped. */
-const waitingBytes = 64 * 1024;
+/**
+ * Bytes that may be buffered for a client, in addition to the connection's buffers and to the newest message, which may
+ * be larger than that; slower clients are dropped.
+ */
+const waitingBytes = 128 * 1024;
 
 /** Options of an event stream. */
 export interface EventStreamOptions {
@@ -57,6 +60,7 @@ export class EventStream {
 
   #write(text: string): void {
     if (this.#body.destroyed || this.#body.readableEnded) return;
-    if (!this.#body.push(text)) this.#body.destroy();
+    if (this.#body.readableLength >= waitingBytes) this.#body.destroy();
+    else this.#body.push(text);
   }
 }
