@@ -22,13 +22,16 @@ import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.act
 import { sensorHeads, siteHeads } from './group-heads.actions.ts';
 import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
+/** What the activity page is read with. */
+type PageServices = Pick<Services, 'db' | 'pool' | 'clock' | 'mailInDomain'>;
+
 interface Groups {
   readonly groups: ActivityGroup[];
   readonly total: number;
 }
 
 async function siteGroups(
-  services: Services,
+  services: PageServices,
   account: CallerAccount,
   query: ActivityQuery,
   filter: EventFilter,
@@ -76,7 +79,7 @@ async function siteGroups(
 }
 
 async function sensorGroups(
-  services: Services,
+  services: PageServices,
   account: CallerAccount,
   query: ActivityQuery,
   filter: EventFilter,
@@ -127,7 +130,7 @@ function pageQuery(query: ActivityQuery) {
  * @throws Problem validation_failed
  */
 export async function activityPage(
-  services: Services,
+  services: PageServices,
   account: CallerAccount,
   query: ActivityQuery,
 ): Promise<Answer<Routes['listActivities']>> {

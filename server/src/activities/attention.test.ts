@@ -19,6 +19,7 @@ import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { listRequest } from '../platform/database/page.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { sensorHeads, siteHeads } from './group-heads.actions.ts';
+import { activityPage } from './activity-page.actions.ts';
 import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
 
 const now = new Date('2026-07-01T03:00:00Z');
@@ -122,6 +123,20 @@ it('the heads of groups say why each needs attention, and how far its newest cou
   ]);
   const withHeads = await siteHeads(services, { account: reader, now }, rows.slice(1, 2));
   expect(withHeads.get(rows[1]?.id ?? 0)?.reasons).toEqual(['over_threshold']);
+});
+
+it('the head of a group tells the present, whatever period its events are narrowed to', async () => {
+  const services = { db: database.db, pool: database.pool, clock: { now: () => now.getTime() }, mailInDomain: null };
+  for (const group_by of ['installation_site', 'sensor'] as const) {
+    const query = { group_by, order: 'name', timestamp_from: 1, timestamp_to: 2 } as const;
+    const { groups } = await activityPage(services, owner, query);
+    expect(groups.map(({ events, newest, reasons }) => [events.length, newest?.count, reasons])).toEqual([
+      [0, 49, []],
+      [0, 50, ['over_threshold', 'silent']],
+      [0, undefined, ['silent']],
+      [0, undefined, ['rats']],
+    ]);
+  }
 });
 
 it('groups are narrowed to a reason and ordered by urgency', async () => {

@@ -10,7 +10,7 @@ const all: Filters = {
   site: '7',
   tags: ['wing', 'leg, left', String.raw`a\b`, '羽'],
   period: { from: '2026-11-01', to: '2026-11-20' },
-  on: ['exceededOnly', 'pickupOnly', 'withoutMisdetection', 'withHidden', 'bookmarkedOnly'],
+  on: ['exceededOnly', 'pickupOnly', 'withoutMisdetection', 'withHidden', 'withUndetected', 'bookmarkedOnly'],
 };
 
 const roundTrip = (filters: Filters) => filtersOfSearch(parseSearch(stringifySearch(searchOfFilters(filters))));
@@ -30,7 +30,7 @@ describe('filters in the address', () => {
     const { type, period, on } = all;
     expect(stringifySearch(searchOfFilters({ ...noFilters, type, period, on, tags: ['wing', 'leg'] }))).toBe(
       '?type=fly_count&tags=wing,leg&period=2026-11-01..2026-11-20' +
-        '&show=exceeded,pickup,no-false-positives,hidden,bookmarked',
+        '&show=exceeded,pickup,no-false-positives,hidden,nothing-detected,bookmarked',
     );
     expect(stringifySearch(searchOfFilters({ ...noFilters, text: ' ', period: { from: '', to: '' } }))).toBe('');
     // Days that are not valid yet are not written.
