@@ -6,11 +6,11 @@ import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts'
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { type Db, isTaken } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { locks } from '../platform/database/locks.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** Values of a new account. */
 export interface NewAccount {
@@ -87,7 +87,7 @@ export const callerAccountColumns = `a.id, a.email, a.name, a.locale, a.permissi
   coalesce(a.allowed_sensor_types, o.allowed_sensor_types, '{}') as allowed_sensor_types,
   coalesce(a.active_features, o.active_features, '{}') as active_features,
   ${isOrganizationAdminSql({ account: 'a', organization: 'o' })} as organization_admin,
-  coalesce(o.time_zone, '${defaultTimeZone}') as time_zone`;
+  ${timeZoneSql('o')} as time_zone`;
 
 /** An account as access rules see it. */
 export function toCallerAccount(row: CallerAccountRow): CallerAccount {

@@ -1,6 +1,6 @@
 import type { User, UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { UserRow } from './user.store.ts';
 
@@ -29,7 +29,7 @@ export function userInfoAnswer(row: UserRow): UserInfo {
     invited_by:
       invited_by_name === null ? null : { name: invited_by_name, organization_name: row.invited_by_organization_name },
     mirakun_user_id: row.mirakun_user_id,
-    time_zone: row.time_zone ?? defaultTimeZone,
+    time_zone: timeZoneOf(row.time_zone),
   };
 }
 

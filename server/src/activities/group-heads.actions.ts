@@ -1,5 +1,5 @@
 import type { GroupHead } from '@trapline/domain/activities/activity.routes.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Trend } from '@trapline/domain/dashboard/trend.schema.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { attentionOfSensors, attentionOfSites, type KnownAttention } from '../attention/attention-facts.store.ts';
@@ -47,7 +47,7 @@ export async function sensorHeads(
 
 function trendAssets(rows: readonly AssetRow[]) {
   return rows.flatMap(({ id, type, time_zone }) =>
-    isSensorType(type) ? [{ id, type, time_zone: time_zone ?? defaultTimeZone }] : [],
+    isSensorType(type) ? [{ id, type, time_zone: timeZoneOf(time_zone) }] : [],
   );
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { countsSql } from '../events/event-rules.store.ts';
@@ -14,6 +13,7 @@ import {
   siteStandingSql,
   type StandingAccount,
 } from '../shares/standing.store.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /**
  * Accounts with notifications on for a sensor, or for the site where it stood at the time. Whether they may see the
@@ -73,7 +73,7 @@ export async function findMailedAlert(
       case when ${sql.raw(siteKnown)} then site.name end site_name, site.since site_since,
       coalesce(${sql.raw(maySeeSql('site.standing'))}, false) site_shown,
       coalesce(${sql.raw(forSensor)}, false) for_sensor, coalesce(${sql.raw(forSite)}, false) for_site,
-      coalesce(o.time_zone, ${defaultTimeZone}) time_zone,
+      ${sql.raw(timeZoneSql('o'))} time_zone,
       e.count, coalesce(e.count_difference, 0) count_difference, e.sensor_threshold, e.sensor_increase_threshold
     from ${callerRow(account)}
     join accounts reader on reader.id = caller.id and ${sql.raw(getsMailSql('reader'))}

@@ -5,7 +5,6 @@ import {
   type AttentionFilter,
   type AttentionReason,
 } from '@trapline/domain/attention/attention.rules.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { awaitedDays } from '@trapline/domain/looks/look.limits.ts';
 import {
   reportsSightings,
@@ -20,6 +19,7 @@ import { isKnownLookedAtSql, isLookedAtSql } from '../looks/looked-at.store.ts';
 import { effectiveIntervalSql, siteAppliesSql } from '../sensors/effective-settings.store.ts';
 import type { AssetReader } from '../sensors/sensor.store.ts';
 import { mayKnowSiteDetailsSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 // SQL twins of attention.rules.ts and night.rules.ts. A test compares them with the rules.
 
@@ -32,7 +32,7 @@ const reporting = typesWith((type) => sensorTypeCapabilities[type].healthCheck);
 
 const day = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
-const timeZone = sql`coalesce(o.time_zone, ${defaultTimeZone})`;
+const timeZone = sql.raw(timeZoneSql('o'));
 
 /**
  * SQL of a table with the start and end of the last night, `from` and `to`. SQL twin of `lastNight`.

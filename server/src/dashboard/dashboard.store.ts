@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { EventSpan, HourOfDays } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
 import type { SensorDay } from '@trapline/domain/dashboard/daily-counts.rules.ts';
 import type { Days, Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import { appearsSql, countsSql, entersSql, reachesSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /**
  * A period of a sensor at a site. `time_zone`: that of the sensor's organization, in which its daily figures are
@@ -29,7 +29,7 @@ export async function installationPeriodsOf(
 ): Promise<readonly (InstallationPeriod & { readonly site_id: number })[]> {
   const { rows } = await sql<InstallationPeriod & { site_id: number }>`
     select i.site_id, i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
-      coalesce(o.time_zone, ${defaultTimeZone}) time_zone
+      ${sql.raw(timeZoneSql('o'))} time_zone
     from installations i join sensors s on s.key = i.sensor_key left join organizations o on o.id = s.organization_id
     where i.site_id = any(${[...siteIds]}::int[]) order by i.site_id, i.since`.execute(db);
   return rows;

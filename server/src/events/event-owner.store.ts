@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import { isSensorType, sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Source } from '@trapline/domain/sources/source.rules.ts';
@@ -65,7 +65,7 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     source: sourceOf(row.type),
     entity: `Sensor-${row.sensor_id}`,
     sensor_key: sensorKey,
-    time_zone: row.time_zone ?? defaultTimeZone,
+    time_zone: timeZoneOf(row.time_zone),
   };
 }
 
@@ -111,7 +111,7 @@ export async function sensorTimeZone(tx: Tx, sensorKey: number): Promise<string>
   const { rows } = await sql<{ time_zone: string | null }>`
     select o.time_zone from sensors s left join organizations o on o.id = s.organization_id
     where s.key = ${sensorKey}`.execute(tx);
-  return rows[0]?.time_zone ?? defaultTimeZone;
+  return timeZoneOf(rows[0]?.time_zone ?? null);
 }
 
 /** Sensors with an event since an instant, and the time zone of their days. */
@@ -122,5 +122,5 @@ export async function sensorsWithEventsSince(
   const { rows } = await sql<{ sensor_key: number; time_zone: string | null }>`
     select s.key sensor_key, o.time_zone from sensors s left join organizations o on o.id = s.organization_id
     where exists (select from events e where e.sensor_key = s.key and e.ts >= ${since}) order by s.key`.execute(db);
-  return rows.map((row) => ({ ...row, time_zone: row.time_zone ?? defaultTimeZone }));
+  return rows.map((row) => ({ ...row, time_zone: timeZoneOf(row.time_zone) }));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import { appearsSql, countsSql } from '../events/event-rules.store.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** Keys of an organization's sensors. */
 export async function sensorsOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
@@ -29,9 +30,9 @@ export async function daysOfSensor(
           where e.sensor_key = ${sensorKey} and (${sql.raw(countsSql('e'))} or ${sql.raw(appearsSql('e'))})
         union select d.day from daily_counts d where d.sensor_key = ${sensorKey}) known
       order by day) days
-    from (select coalesce(o.time_zone, ${defaultTimeZone}) time_zone
+    from (select ${sql.raw(timeZoneSql('o'))} time_zone
       from sensors s left join organizations o on o.id = s.organization_id where s.key = ${sensorKey}) zone`.execute(
     db,
   );
-  return { timeZone: rows[0]?.time_zone ?? defaultTimeZone, days: rows[0]?.days ?? [] };
+  return { timeZone: timeZoneOf(rows[0]?.time_zone ?? null), days: rows[0]?.days ?? [] };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -12,6 +11,7 @@ import {
   siteStandingSql,
 } from '../shares/standing.store.ts';
 import type { AssetReader } from '../sensors/sensor.store.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A unit as listed in a silence mail. */
 export interface MailedUnit {
@@ -43,7 +43,7 @@ export async function findMailedUnits(
     select s.key sensor_key, s.id sensor_id, s.name sensor_name, ${sql.raw(maySeeSql('seen.standing'))} sensor_shown,
       case when ${sql.raw(siteShown)} then site.id end site_id,
       case when ${sql.raw(siteShown)} then site.name end site_name,
-      state.last_active, coalesce(o.time_zone, ${defaultTimeZone}) time_zone, (count(*) over ())::integer total
+      state.last_active, ${sql.raw(timeZoneSql('o'))} time_zone, (count(*) over ())::integer total
     from ${callerRow(account)}
     join accounts reader on reader.id = caller.id and ${sql.raw(getsMailSql('reader'))}
     cross join sensors s

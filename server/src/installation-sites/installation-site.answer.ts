@@ -1,7 +1,7 @@
 import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { knownProblems } from '@trapline/domain/health/health.rules.ts';
@@ -30,7 +30,7 @@ export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<numb
     permissions: [...permissionsOf(row.standing)],
     receive_notifications: row.receive_notifications,
     shared_by: sharerOf(row),
-    time_zone: row.time_zone ?? defaultTimeZone,
+    time_zone: timeZoneOf(row.time_zone),
     etag: assetEtag(row.revision),
   };
   if (!mayKnowSiteDetails(row.standing)) return { ...shown, shared: true, ...hidden, health_problems: [] };

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
@@ -23,6 +22,7 @@ import {
   visibleSites,
 } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A site with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SiteRow {
@@ -122,7 +122,7 @@ const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
 /** The text covered by a search, folded. */
 const haystack = (words: readonly string[]) => sql`case when ${detailed} then
   concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
-    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD')`)}, o.search_name,
+    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)}, o.search_name,
     creator.search_name)
   else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
 

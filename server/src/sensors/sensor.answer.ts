@@ -1,6 +1,6 @@
 import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 import { Compile } from 'typebox/compile';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { healthStatus } from '@trapline/domain/health/health.schema.ts';
 import { knownProblems } from '@trapline/domain/health/health.rules.ts';
@@ -63,7 +63,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     permissions: [...permissionsOf(row.standing)],
     created_by: creatorOf(row),
     organization: organizationOf(row),
-    time_zone: row.time_zone ?? defaultTimeZone,
+    time_zone: timeZoneOf(row.time_zone),
     installation_site: siteShown ? siteOf(row) : null,
     installation_site_id: siteShown && row.site_id !== null ? String(row.site_id) : null,
     last_active: health ? lastActive : null,

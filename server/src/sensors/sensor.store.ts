@@ -3,7 +3,6 @@ import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { type SensorUnitState, unitStates } from '@trapline/domain/health/unit-state.rules.ts';
 import { folded } from '@trapline/domain/common/search.rules.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
@@ -28,6 +27,7 @@ import {
 } from '../shares/standing.store.ts';
 import { effectiveIntervalSql, effectiveThresholdSql, sitesCountSql } from './effective-settings.store.ts';
 import { maySeeHealthSql, stateOrderSql, unitStateSql } from './unit-state.store.ts';
+import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A sensor with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SensorRow {
@@ -179,7 +179,7 @@ const siteShown = knowsSiteSql(sensorStanding, siteStandingSql(rows));
 
 /** The day on which the sensor came to its site, in the time zone of its organization; null if not shown. */
 const dayAtSite = sql`case when site.id is not null and ${sql.raw(siteShown)} then
-  (installation.since at time zone coalesce(o.time_zone, ${defaultTimeZone}))::date end`;
+  (installation.since at time zone ${sql.raw(timeZoneSql('o'))})::date end`;
 
 /** The name of the site where the sensor stands, and the same folded; null if not shown. */
 const siteName = sql`case when ${sql.raw(siteShown)} then site.name end`;

@@ -4,7 +4,7 @@ import { type CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
-import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
@@ -199,7 +199,7 @@ interface StandingRow {
  */
 export function knownStanding<Row extends StandingRow>(row: Row | undefined) {
   if (!row || !isSensorType(row.type)) return null;
-  return { ...row, type: row.type, time_zone: row.time_zone ?? defaultTimeZone };
+  return { ...row, type: row.type, time_zone: timeZoneOf(row.time_zone) };
 }
 
 /**
