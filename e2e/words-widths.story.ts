@@ -53,13 +53,23 @@ for (const locale of locales) {
       const { installation_sites: sites } = await calls.get<{
         readonly installation_sites: readonly { readonly id: string }[];
       }>(`/api/installation_sites?q=${encodeURIComponent(places.bakery.site)}`);
+      const site = sites[0]?.id;
+      const { events } = await calls.get<{ readonly events: readonly { readonly id: string }[] }>(
+        `/api/installation_sites/${site}/events?limit=1`,
+      );
+      const opened = `/activities?siteId=${site}&event=${events[0]?.id}`;
       await signedIn(people.lena);
       const found = await walk(page, locale, [
         '/activities',
+        opened,
+        `${opened}&compare=side-by-side`,
+        `/activities?siteId=${site}&of=site-${site}&chart=insects&range=90`,
         '/sensors',
         `/sensors/${places.bakery.sensor}`,
+        `/sensors/${places.bakery.sensor}?tab=settings`,
         '/installation_sites',
-        `/installation_sites/${sites[0]?.id}`,
+        `/installation_sites/${site}`,
+        `/installation_sites/${site}?tab=settings`,
         '/sensors/new?type=fly_scan',
         '/installation_sites/new?type=fly_scan',
         '/account',

@@ -84,6 +84,13 @@ it('says which types are left out of the file of all events', async () => {
     .toBeVisible();
 });
 
+it('says which types it may have left out of groups that are not loaded yet', async () => {
+  portalThat({ 'GET /api/activities.csv': () => new Response('No\n1\n', { headers: { 'content-type': 'text/csv' } }) });
+  await show(<CombinedCsvButton groups={[groupNamed('Hall')]} more request={request} />);
+  await button('all').click();
+  await expect.element(page.getByText(/Events of the type Hykecam are not included\./)).toBeVisible();
+});
+
 it('says that another export still runs elsewhere', async () => {
   const portal = portalThat({ 'GET /api/sensors/{id}/events.csv': () => refusal('conflict') });
   await show(<EventCsvButton group={groupNamed('Hall')} request={request} />);

@@ -1,4 +1,4 @@
-import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv, type SavedCsv } from '../../platform/downloads.ts';
 import { currentLocale } from '../../platform/locale.ts';
@@ -72,7 +72,11 @@ export function CombinedCsvButton({
   const { t: words } = useTranslation('activities');
   const phone = usePhone();
   const exported = shown.filter(({ type }) => sensorTypeCapabilities[type].csvExport);
-  const leftOut = [...new Set(shown.map(({ type }) => type))].filter((type) => !sensorTypeCapabilities[type].csvExport);
+  // Groups that are not loaded yet may be of any type that reports.
+  const types = more
+    ? sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits)
+    : [...new Set(shown.map(({ type }) => type))];
+  const leftOut = types.filter((type) => !sensorTypeCapabilities[type].csvExport);
   const notes = leftOut.map((type) => t(($) => $.leftOut, { type: t(($) => $[type], { ns: 'sensorTypes' }) }));
   const nothing = !more && exported.every(({ events }) => events.length === 0);
   const save = inTurn(nothing, () => {
