@@ -1,33 +1,17 @@
 import { sql } from 'kysely';
 import type { AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
-import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { countsSql } from '../events/event-rules.store.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import {
   callerRow,
   knowsSiteSql,
   mayKnowSensorSql,
   maySeeSql,
-  sensorStandingSql,
-  siteStandingSql,
   type StandingAccount,
 } from '../shares/standing.store.ts';
+import { subscribedSql, subscriptionsSql } from '../sensors/subscriber.store.ts';
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
-
-/**
- * Accounts with notifications on for a sensor, or for the site where it stood at the time. Whether they may see the
- * event is checked when the mail is sent. @returns ids of accounts
- */
-export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Promise<readonly number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from sensor_preferences where notice and sensor_key = ${sensorKey}
-    union
-    select p.account_id from installations i join site_preferences p on p.site_id = i.site_id
-    where p.receive_notifications and i.sensor_key = ${sensorKey} and ${stoodAtInstantSql('i', ts)}
-    order by account_id`.execute(tx);
-  return rows.map((row) => row.account_id);
-}
 
 /** An event as shown in an alert mail. */
 export interface MailedAlert extends AlertFigures {
@@ -80,13 +64,7 @@ export async function findMailedAlert(
     join sensors s on s.key = ${alert.sensor_key}
     join events e on e.sensor_key = s.key and e.ts = ${alert.ts}
     left join organizations o on o.id = s.organization_id
-    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = caller.id
-    left join lateral (
-      select site.id, site.name, i.since, p.receive_notifications, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
-      from installations i join installation_sites site on site.id = i.site_id
-      left join site_preferences p on p.site_id = site.id and p.account_id = caller.id
-      where i.sensor_key = s.key and ${stoodAtInstantSql('i', alert.ts)} limit 1) site on true
-    cross join lateral (select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing) seen
+    ${subscriptionsSql(alert.ts)}
     where ${sql.raw(countsSql('e'))} and ${isAlertOfEvent(alert)}
       and (${sql.raw(forSensor)} or ${sql.raw(forSite)})`.execute(db);
   return rows[0] ?? null;
@@ -99,7 +77,6 @@ function isAlertOfEvent({ decided_at }: AlertOfMail) {
     select from alerts a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.decided_at = ${decided_at})`;
 }
 
-const forSensor = `(preference.notice and ${maySeeSql('seen.standing')})`;
-const forSite = `(site.receive_notifications and ${maySeeSql('site.standing')})`;
+const { forSensor, forSite } = subscribedSql({ ofSensor: maySeeSql, ofSite: maySeeSql });
 /** Whether the reader may know at which site the sensor stood. */
 const siteKnown = knowsSiteSql('seen.standing', 'site.standing');

@@ -6,8 +6,8 @@ import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { giveNotice } from '../notices/give-notice.actions.ts';
 import { defineNoticeKind } from '../notices/notice-kind.types.ts';
+import { subscribersOf } from '../sensors/subscriber.store.ts';
 import { insertAlert } from './alert.store.ts';
-import { findAlertReaders } from './alert-mail.store.ts';
 
 /**
  * Notice of an event that entered an over-threshold state. `timestamp` in unix seconds; `decided_at` of the alert in unix
@@ -42,7 +42,7 @@ export async function decideAlert(
   const { ts, count, count_difference } = event;
   const isNew = await insertAlert(tx, { sensor_key: sensorKey, ts, status, count, count_difference, decided_at: at });
   if (!isNew) return;
-  const recipients = await findAlertReaders(tx, sensorKey, ts);
+  const recipients = (await subscribersOf(tx, [sensorKey], ts)).map(({ account_id }) => account_id);
   const subject = { sensor_key: sensorKey, timestamp: unix(ts), decided_at: at.getTime() };
   await giveNotice(
     tx,

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
-import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import {
-  callerRow,
-  knowsSiteSql,
-  mayKnowSiteDetailsSql,
-  maySeeSql,
-  sensorStandingSql,
-  siteStandingSql,
-} from '../shares/standing.store.ts';
+import { callerRow, knowsSiteSql, mayKnowSiteDetailsSql, maySeeSql } from '../shares/standing.store.ts';
 import type { AssetReader } from '../sensors/sensor.store.ts';
+import { subscribedSql, subscriptionsSql } from '../sensors/subscriber.store.ts';
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A unit as listed in a silence mail. */
@@ -49,19 +42,14 @@ export async function findMailedUnits(
     cross join sensors s
     join sensor_states state on state.sensor_key = s.key
     left join organizations o on o.id = s.organization_id
-    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
-    left join lateral (
-      select site.id, site.name, preference.receive_notifications, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
-      from installations i join installation_sites site on site.id = i.site_id
-      left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
-      where i.sensor_key = s.key and ${stoodAtInstantSql('i', now)} limit 1) site on true
-    cross join lateral (select ${sql.raw(sensorStandingSql({ sensor: 's', caller: 'caller' }))} standing) seen
+    ${subscriptionsSql(now)}
     where s.key = any(${which.sensorKeys}::integer[]) and (state.silent_since is not null) = ${which.silent}
-      and ((preference.notice and ${sql.raw(maySeeSql('seen.standing'))})
-        or (site.receive_notifications and ${sql.raw(mayKnowSiteDetailsSql('site.standing'))}))
+      and (${sql.raw(forSensor)} or ${sql.raw(forSite)})
     order by site.name nulls last, s.name, s.key limit ${which.most}`.execute(db);
   return rows;
 }
 
+// A share of a site does not tell the state of the unit there.
+const { forSensor, forSite } = subscribedSql({ ofSensor: maySeeSql, ofSite: mayKnowSiteDetailsSql });
 /** Whether the reader may know at which site the sensor stands. */
 const siteShown = knowsSiteSql('seen.standing', 'site.standing');

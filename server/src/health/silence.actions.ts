@@ -3,9 +3,9 @@ import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { giveNotice, type NoticeRecipient } from '../notices/give-notice.actions.ts';
+import { subscribersOf } from '../sensors/subscriber.store.ts';
 import { type SilenceNews, silenceNotices, type SilentUnits } from './silence-notice.actions.ts';
 import {
-  findSilenceReaders,
   lockSilence,
   markSilent,
   recordCheck,
@@ -46,7 +46,7 @@ async function giveSilenceNotices(tx: Tx, news: SilenceNews, silent: readonly Si
   if (silent.length === 0) return;
   const since = new Map(silent.map((unit) => [unit.sensor_key, Math.floor(unit.silent_since.getTime() / 1_000)]));
   const recipients: NoticeRecipient<SilentUnits>[] = [];
-  for (const { account_id: accountId, sensor_keys } of await findSilenceReaders(tx, [...since.keys()], now)) {
+  for (const { account_id: accountId, sensor_keys } of await subscribersOf(tx, [...since.keys()], now)) {
     const part = sensor_keys.map((key) => ({ key, since: since.get(key) ?? 0 }));
     const limit = { kind: news, key: String(accountId), most: 1, windowSeconds: silenceGatherSeconds };
     const counted = await countAttempt(tx, limit, now);

@@ -130,27 +130,3 @@ export async function remindOfSilent(tx: Tx, before: Date, now: Date): Promise<r
     returning state.sensor_key, due.sensor_id, state.silent_since`.execute(tx);
   return rows;
 }
-
-/** A person with notifications on for these sensors or their sites. */
-export interface SilenceReader {
-  readonly account_id: number;
-  readonly sensor_keys: readonly number[];
-}
-
-/** Accounts with notifications on. Whether they may see the sensors is checked when the mail is sent. */
-export async function findSilenceReaders(
-  tx: Tx,
-  sensorKeys: readonly number[],
-  now: Date,
-): Promise<readonly SilenceReader[]> {
-  const { rows } = await sql<SilenceReader>`
-    select account_id, array_agg(distinct sensor_key) sensor_keys from (
-      select account_id, sensor_key from sensor_preferences
-      where notice and sensor_key = any(${sensorKeys}::integer[])
-      union all
-      select p.account_id, i.sensor_key from installations i join site_preferences p on p.site_id = i.site_id
-      where p.receive_notifications and i.sensor_key = any(${sensorKeys}::integer[])
-        and ${stoodAtInstantSql('i', now)}) told
-    group by account_id order by account_id`.execute(tx);
-  return rows;
-}

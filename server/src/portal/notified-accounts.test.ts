@@ -10,10 +10,10 @@ import {
 } from '@trapline/test-world/drawn-history.ts';
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { findAlertReaders, findMailedAlert } from '../alerts/alert-mail.store.ts';
+import { findMailedAlert } from '../alerts/alert-mail.store.ts';
 import { findMailedUnits } from '../health/silence-mail.store.ts';
-import { findSilenceReaders } from '../health/silence.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
+import { subscribersOf } from '../sensors/subscriber.store.ts';
 
 let database: Database;
 let world: DrawnWorld;
@@ -75,10 +75,10 @@ it('exactly the subscribers of the sensor, or of the site where it stood, are no
           );
         });
         for (const place of [0, 1] as const) {
-          const readers = await transaction(db, (tx) => findAlertReaders(tx, world.sensors[place], now));
-          expect(readers).toEqual(expected[place]);
+          const readers = await transaction(db, (tx) => subscribersOf(tx, [world.sensors[place]], now));
+          expect(readers.map(({ account_id }) => account_id)).toEqual(expected[place]);
         }
-        const silence = await transaction(db, (tx) => findSilenceReaders(tx, world.sensors, now));
+        const silence = await transaction(db, (tx) => subscribersOf(tx, world.sensors, now));
         const sensorsOf = (id: number) => world.sensors.filter((_, place) => expected[place]?.includes(id));
         expect(
           silence.map(({ account_id, sensor_keys }) => [account_id, sensor_keys.toSorted((a, b) => a - b)]),
