@@ -75,7 +75,13 @@ const script = `(() => {
   const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role=button]')]
     .filter((element) => !isUnseen(element))
     // A link in a text may have a part on each of several lines.
-    .flatMap((element) => [...element.getClientRects()].map((part) => within(element, part)))
+    .flatMap((element) => [...element.getClientRects()].map((part) => {
+      const seen = within(element, part);
+      const right = Math.min(seen.right, innerWidth);
+      const lost = Math.round(Math.max(seen.left - part.left, part.right - right));
+      if (lost > 2 && !seen.scrolls) found.push('control cut by ' + lost + ': ' + named(element));
+      return seen;
+    }))
     .filter((box) => !isEmpty(box));
 
   const overlap = (one, other) =>

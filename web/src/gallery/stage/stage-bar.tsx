@@ -77,7 +77,7 @@ export function StageBar(props: StageBarProps) {
           onChange={stage.setCompare}
         />
       )}
-      <div className={css.end}>
+      <div className={css.end} data-own-row={!isFilm || undefined}>
         {isFilm && (
           <ToolChoice
             label={t(($) => $.film.rate)}
