@@ -1,3 +1,4 @@
+import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { isDay } from '@trapline/domain/common/day.rules.ts';
@@ -40,7 +41,7 @@ export function ActivityLogsPage() {
     <>
       <PageHeading
         title={t(($) => $.title, { entity: nameIn(names, id), date: day.replaceAll('-', '/') })}
-        note={<LogSubjectNote key={id} entity={id} />}
+        note={<LogSubjectNote key={id} entity={id} account={accountIn(names, id)} />}
       />
       <div className={css.bar}>
         <DayChoice key={`${id} ${day}`} id={id} day={day} today={today} />
@@ -75,7 +76,12 @@ export function ActivityLogsPage() {
 
 /** The name of what the log is about; its id until the name is known. */
 function nameIn(names: Names, entity: string): string {
-  return names.get(entity.replace(/^User-/, 'Account-'))?.name ?? entityParts(entity)?.id ?? entity;
+  return (accountIn(names, entity) ?? names.get(entity))?.name ?? entityParts(entity)?.id ?? entity;
+}
+
+/** The account that a log is about; undefined for other logs, and until it is known. */
+function accountIn(names: Names, entity: string): NamedEntity | undefined {
+  return entity.startsWith('User-') ? names.get(entity.replace('User-', 'Account-')) : undefined;
 }
 
 function NewerButton({ shown, disabled }: { readonly shown: LogDay; readonly disabled: boolean }) {

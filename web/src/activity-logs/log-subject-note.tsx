@@ -1,3 +1,4 @@
+import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +14,22 @@ const pages = {
   organization: '/admin/organizations/$id',
 } as const;
 
-/** The subject of a log: a link to its page, or that there is none. Source: LOG-5. */
-export function LogSubjectNote({ entity }: { readonly entity: string }) {
+/**
+ * The subject of a log: a link to its page, or that there is none. Source: LOG-5.
+ * @param account the account whose log it is, once it is known
+ */
+export function LogSubjectNote(props: { readonly entity: string; readonly account: NamedEntity | undefined }) {
   const { t } = useTranslation('activityLogs');
+  const { entity, account } = props;
   const subject = subjectOf(entity);
   if (subject === 'unknown') return <p role="alert">{t(($) => $.noEntity, { entity })}</p>;
-  return subject && <FoundSubject subject={subject} />;
+  if (subject !== null) return <FoundSubject subject={subject} />;
+  if (!account?.page) return null;
+  return (
+    <Link to="/admin/accounts/$userEmail" params={{ userEmail: account.page }} className={css.back}>
+      {t(($) => $.backTo, { name: account.name })}
+    </Link>
+  );
 }
 
 function FoundSubject({ subject: { kind, id } }: { readonly subject: LogSubject }) {

@@ -13,7 +13,7 @@ const kinds = new Map<string, LogSubject['kind']>([
 /**
  * Returns what a log is about.
  * @param entity such as `Sensor-SN104`
- * @returns null for an account, whose page is not found by its id; `unknown` if nothing has such logs
+ * @returns null for an account, whose page has its mail address instead of the id; `unknown` if nothing has such logs
  */
 export function subjectOf(entity: string): LogSubject | 'unknown' | null {
   const at = entity.indexOf('-');
