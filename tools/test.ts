@@ -9,6 +9,7 @@ import {
   runSteps,
   total,
   type Step,
+  type StepReport,
   type StepResult,
 } from './steps.ts';
 import { countPlaywright, countVitest } from './test-results.ts';
@@ -47,28 +48,32 @@ mkdirSync('test-results', { recursive: true });
 const playwright = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
 const browserEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
 
-const reports = [
-  ...(await runSteps([browserStep()])),
-  // The checks and the component tests mostly keep one core busy each.
-  ...(
-    await Promise.all([
-      runSteps(checkSteps()),
-      runSteps([
-        programStep('web build', process.execPath, ['tools/build-web.ts']),
-        vitestStep('components', 'test-results/components.json', 'components'),
-      ]),
-    ])
-  ).flat(),
-  ...(await runSteps([
-    vitestStep('unit and database', 'test-results/vitest.json', '!components'),
-    runnerStep(
-      'browser stories',
-      playwrightFile,
-      () => runProgram('playwright', playwright, { env: browserEnv }),
-      countPlaywright,
-    ),
-  ])),
-];
+const browser = await runSteps([browserStep()]);
+const built = runSteps([programStep('web build', process.execPath, ['tools/build-web.ts'])]);
+
+/** Runs steps that need the built web. */
+async function onceBuilt(step: Step): Promise<readonly StepReport[]> {
+  await built;
+  return runSteps([step]);
+}
+
+// The checks and the component tests mostly keep one core busy each, and the checks end first.
+const [components, checks] = await Promise.all([
+  onceBuilt(vitestStep('components', 'test-results/components.json', 'components')),
+  (async () => [
+    ...(await runSteps(checkSteps())),
+    ...(await onceBuilt(vitestStep('unit and database', 'test-results/vitest.json', '!components'))),
+  ])(),
+]);
+const stories = await runSteps([
+  runnerStep(
+    'browser stories',
+    playwrightFile,
+    () => runProgram('playwright', playwright, { env: browserEnv }),
+    countPlaywright,
+  ),
+]);
+const reports = [...browser, ...checks, ...(await built), ...components, ...stories];
 
 const { failed, line } = total(reports);
 console.log(`\n${reports.flatMap(describeFailures).join('\n')}\n${reports.map(describe).join('\n')}\n${line}`);

@@ -79,6 +79,16 @@ async function ready(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
 }
 
+/**
+ * An expression for the part of a page that is checked: the last modal dialog and what lies over it, else everything.
+ * What lies behind a dialog was checked before it opened.
+ */
+const inFront = `(() => {
+  const parts = [...document.body.children];
+  const dialog = parts.findLastIndex((part) => part.querySelector('[role=dialog][aria-modal=true]') !== null);
+  return dialog <= 0 ? document : parts.slice(dialog);
+})()`;
+
 /** @param rules ids of the rules; all of them by default */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
   // The script is large: a page loads it only once.
@@ -91,7 +101,7 @@ async function findings(page: Page, where: string, rules?: readonly string[]): P
     preload: { assets: ['media'] },
     ...(rules === undefined ? {} : { runOnly: rules }),
   };
-  const found = await page.evaluate<readonly string[]>(`axe.run(document, ${JSON.stringify(options)}).then(
+  const found = await page.evaluate<readonly string[]>(`axe.run(${inFront}, ${JSON.stringify(options)}).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => [id, ...target, failureSummary].join(' '))))`);
   return found.map((line) => `${where}: ${line}`);

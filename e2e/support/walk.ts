@@ -46,7 +46,7 @@ async function atRest(page: Page): Promise<void> {
   const isAtRest = `document.querySelector('[aria-busy=true]') === null &&
     document.getAnimations().every((one) =>
       one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`;
-  await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
+  await expect.poll(() => page.evaluate(isAtRest), { intervals: [50] }).toBe(true);
 }
 
 /**
