@@ -11,7 +11,7 @@ import { atMost, figureOf, type Result, info } from '../common/results.ts';
 import { beginSession } from '../common/session.ts';
 import { createReader, type Reader } from './activity-page.ts';
 import { readMonth } from './dashboard-month.ts';
-import { firstScreen } from './first-screen.ts';
+import { firstScreenCalls } from './first-screen.ts';
 import { eventFilters, setApart } from './event-filters.ts';
 
 const part = 'queries';
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<Result[]> {
       return [
         ...(await latestForty(small, grown, name)),
         ...(await activityPage(grown)),
-        ...(await firstScreen(database, part)),
+        ...(await firstScreenCalls(database, part)),
         ...(await dashboardMonth(grown)),
         // Must be last, as it changes events.
         ...(await filters(grown)),

@@ -12,6 +12,7 @@ import { fill } from '../common/fill.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, type Result, info } from '../common/results.ts';
+import { firstScreen } from './first-screen.ts';
 import { filesWith, gzipBytes, lazyCode, timeUntil, watchCode } from './page-loads.ts';
 import { pageSizes, prepareOperator } from './page-sizes.ts';
 import { reactBytes } from './react-baseline.ts';
@@ -25,7 +26,7 @@ const usableSignIn = 'input[type="password"]:not([disabled])';
 
 /**
  * Measures the scripts and styles before a page is usable, and how long that takes in Chromium, against react alone and
- * an empty page.
+ * an empty page; and the first screen of many sites against that of few.
  */
 export async function run(): Promise<Result[]> {
   buildWeb();
@@ -44,6 +45,7 @@ export async function run(): Promise<Result[]> {
         ...(await sizes(browser, server.url)),
         ...(await pageSizes(part, browser, { url: server.url, token }, camera)),
         ...(await startTimes(browser, server.url)),
+        ...(await firstScreen(part, database, browser)),
       ];
     } finally {
       await browser.close();

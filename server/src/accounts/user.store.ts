@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { inOrderOf, limitSql, withPosition, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
 import { containsWords } from '../platform/database/search.ts';
 
 /** An account with all columns that responses need. */
@@ -81,20 +81,17 @@ export async function listUserRows(
   request: ListRequest<UserSortKey>,
   narrowing: UserNarrowing,
 ): Promise<readonly UserRow[]> {
-  const order = orderSql(request.order, [sortColumn(request)], sql`a.id`);
   const conditions = [
     containsWords(sql`a.search_text`, request.words),
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),
     ...(narrowing.blocked ? [sql`a.blocked`] : []),
   ];
   // The database omits left joins that neither a condition nor the order uses.
-  const found = sql`
-    select a.id, count(*) over () total
-    from accounts a
+  const from = sql`from accounts a
     left join organizations o on o.id = a.organization_id
     left join accounts i on i.id = a.invited_by
-    where ${sql.join(conditions, sql` and `)}
-    order by ${order} ${limitSql(request)}`;
+    where ${sql.join(conditions, sql` and `)}`;
+  const found = pageSql(request, { key: sql`a.id`, from, columns: [sortColumn(request)] });
   const { rows } = await userRows(found).execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
-import { inOrderOf, limitSql, withPosition, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
 import { containsWords, textFor } from '../platform/database/search.ts';
 import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
@@ -152,7 +152,6 @@ export async function listSiteRows(
 ): Promise<readonly SiteRow[]> {
   const { account, now } = reader;
   const { addition } = narrowing;
-  const order = sql.join([...(addition?.order ?? []), orderSql(request.order, sortColumns(request), sql`site.id`)]);
   const conditions = [
     sql.raw(maySeeSql(siteStanding)),
     containsWords(sql`hay.text`, request.words),
@@ -173,17 +172,16 @@ export async function listSiteRows(
   const searched =
     request.words.length > 0 ? sql`cross join lateral (select ${haystack(request.words)} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is computed only for visible sites, not for all.
-  const found = sql`
-    select site.id, count(*) over () total
-    from ${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
+  const from = sql`from ${callerRow(account)},
+      (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
     left join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     ${current}
     ${addition?.join ?? sql``}
     ${searched}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${order} ${limitSql(request)}`;
+    where ${sql.join(conditions, sql` and `)}`;
+  const found = pageSql(request, { key: sql`site.id`, from, first: addition?.order, columns: sortColumns(request) });
   return (await siteRows(found, reader).execute(db)).rows;
 }
 

@@ -11,7 +11,7 @@ import type { StateCounts } from '@trapline/domain/sensors/sensor.schema.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { inOrderOf, limitSql, withPosition, orderSql, type ListRequest } from '../platform/database/page.ts';
+import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
 import { containsWords, textFor } from '../platform/database/search.ts';
 import {
   callerRow,
@@ -129,7 +129,7 @@ const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type]
 const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then
   ${sql.raw(effectiveThresholdSql(rows))} end`;
 
-/** Rows of the sensors that `found` (key, total, in order) names. Lists omit health, which is large. */
+/** Rows of the sensors that `found` (id, total, in order) names. Lists omit health, which is large. */
 function sensorRows(
   found: RawBuilder<unknown>,
   { account, now }: AssetReader,
@@ -155,7 +155,7 @@ function sensorRows(
       coalesce(state.total_event_count, 0) total_event_count,
       coalesce(state.undetected_event_count, 0) undetected_event_count,
       found.position, found.total
-    from ${callerRow(account)}, found join sensors s on s.key = found.key
+    from ${callerRow(account)}, found join sensors s on s.key = found.id
     join accounts creator on creator.id = s.created_by
     left join organizations home on home.id = creator.organization_id
     left join organizations o on o.id = s.organization_id
@@ -302,10 +302,6 @@ export async function listSensorRows(
   request: ListRequest<SensorSortKey>,
   narrowing: SensorNarrowing = {},
 ): Promise<readonly SensorRow[]> {
-  const order = sql.join([
-    ...(narrowing.addition?.order ?? []),
-    orderSql(request.order, sortColumns(request), sql`s.key`),
-  ]);
   const { key } = request.order;
   const selection = {
     words: request.words,
@@ -313,10 +309,12 @@ export async function listSensorRows(
     withSite: sortedBySite.has(key),
     withUnit: sortedByUnit.has(key),
   };
-  const found = sql`
-    select s.key, count(*) over () total
-    ${selected(reader, selection)}
-    order by ${order} ${limitSql(request)}`;
+  const found = pageSql(request, {
+    key: sql`s.key`,
+    from: selected(reader, selection),
+    first: narrowing.addition?.order,
+    columns: sortColumns(request),
+  });
   return (await sensorRows(found, reader, false).execute(db)).rows;
 }
 
@@ -337,6 +335,6 @@ export async function countStates(
 /** A sensor by its id, ignoring case; undefined when there is none. Its `standing` may be `none`. */
 export async function findSensorRow(db: Db, reader: AssetReader, sensorId: string): Promise<SensorRow | undefined> {
   if (sensorId.includes('\u0000')) return undefined;
-  const found = sql`select key, 1 total from sensors where lower(id) = lower(${sensorId})`;
+  const found = sql`select key id, 1 total from sensors where lower(id) = lower(${sensorId})`;
   return (await sensorRows(found, reader, true).execute(db)).rows[0];
 }

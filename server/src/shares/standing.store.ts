@@ -163,27 +163,35 @@ export function ofOwnerSql(
   return sql<boolean>`(${organization} is null and ${sql.ref(`${creator}.email`)} = ${owner.creator})`;
 }
 
+/** SQL condition on rows that the caller can have a standing to, by index. @param shared SQL of the keys shared with it */
+function visible(
+  account: StandingAccount,
+  row: string,
+  { key, shared }: { readonly key: string; readonly shared: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  if (isProductAdmin(account)) return sql<boolean>`true`;
+  const ofOrganization = account.organization_admin
+    ? sql`or ${sql.ref(`${row}.organization_id`)} = ${account.organization_id}`
+    : sql``;
+  // An array instead of `in`: the planner combines the indexes of the three columns.
+  return sql<boolean>`(${sql.ref(`${row}.created_by`)} = ${account.id} ${ofOrganization}
+    or ${sql.ref(`${row}.${key}`)} = any(array(${shared})))`;
+}
+
 /**
  * SQL that narrows sensors to those that the caller can have a standing to, by index; a product admin sees all.
  * `sensorStandingSql` decides.
  * @param sensor alias of the row of `sensors`
  */
 export function visibleSensors(account: StandingAccount, sensor: string): RawBuilder<boolean> {
-  if (isProductAdmin(account)) return sql<boolean>`true`;
-  return sql<boolean>`${sql.ref(`${sensor}.key`)} in (
-    select key from sensors where created_by = ${account.id}
-    union all select key from sensors where ${account.organization_admin} and organization_id = ${account.organization_id}
-    union all select sensor_key from sensor_shares where account_id = ${account.id})`;
+  const shared = sql`select sensor_key from sensor_shares where account_id = ${account.id}`;
+  return visible(account, sensor, { key: 'key', shared });
 }
 
 /** The same for sites. @param site alias of the row of `installation_sites` */
 export function visibleSites(account: StandingAccount, site: string): RawBuilder<boolean> {
-  if (isProductAdmin(account)) return sql<boolean>`true`;
-  return sql<boolean>`${sql.ref(`${site}.id`)} in (
-    select id from installation_sites where created_by = ${account.id}
-    union all select id from installation_sites
-      where ${account.organization_admin} and organization_id = ${account.organization_id}
-    union all select site_id from site_shares where account_id = ${account.id})`;
+  const shared = sql`select site_id from site_shares where account_id = ${account.id}`;
+  return visible(account, site, { key: 'id', shared });
 }
 
 interface StandingRow {

@@ -66,6 +66,37 @@ export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder
   return sql`limit ${sql.lit(limit)} offset ${offset}`;
 }
 
+/** A list of rows that one key identifies. */
+export interface Listing {
+  /** SQL of the unique key. */
+  readonly key: RawBuilder<unknown>;
+  /** SQL from `from` on, with the conditions. */
+  readonly from: RawBuilder<unknown>;
+  /** What comes before the columns of the sort key, smallest first. */
+  readonly first?: readonly RawBuilder<unknown>[] | undefined;
+  /** The columns of the sort key. */
+  readonly columns: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * SQL of a page of a list: the key of each row as `id`, and the `total` of the list. What orders the list is computed
+ * in a subquery that `offset 0` keeps apart. All rows are needed to count them, but the planner, which sees only the
+ * limit, would look them up in every joined table one by one.
+ */
+export function pageSql(
+  request: ListRequest<string>,
+  { key, from, first = [], columns }: Listing,
+): RawBuilder<unknown> {
+  const values = [...first, ...columns];
+  const names = values.map((_, index) => sql.id(`by${index}`));
+  const computed = values.map((value, index) => sql`${value} ${names[index] ?? value}`);
+  const order = orderSql(request.order, names.slice(first.length), sql`id`);
+  return sql`
+    select id, count(*) over () total from (
+      select ${sql.join([sql`${key} id`, ...computed])} ${from} offset 0) listed
+    order by ${sql.join([...names.slice(0, first.length), order])} ${limitSql(request)}`;
+}
+
 /**
  * SQL of rows with their `position`, 1 being the first. The rows are numbered after the page was cut out: numbering all
  * would sort all, and comparing names is what a long list spends most on.
