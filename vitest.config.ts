@@ -15,7 +15,7 @@ const longest = [
   'server/src/jobs/killed-job.test.ts',
   'server/src/uploads/mail-in-crash.test.ts',
   'server/src/sign-in/hostile-addresses.test.ts',
-  'server/src/platform/http/tenancy.test.ts',
+  'server/src/portal/tenancy.test.ts',
   'server/src/uploads/hostile.test.ts',
   'server/src/main.test.ts',
 ];

@@ -36,12 +36,15 @@ const ordinary: Some = { organization: 1, first: 1, count: 50 };
 const apart = {
   /** Only the oldest event matches the filter. All others have a different tag. */
   wanted: { organization: 2, first: 101, count: 50 },
+  /** Only the oldest event is a false positive, which no threshold is about. */
+  falsePositive: { organization: 4, first: 301, count: 50 },
   misdetected: { organization: 2, first: 151, count: 5 },
   undetected: { organization: 3, first: 201, count: 50 },
   hidden: { organization: 3, first: 251, count: 5 },
 } as const satisfies Readonly<Record<string, Some>>;
 const changes: Readonly<Record<keyof typeof apart, string>> = {
   wanted: `pickup = false, misdetection = false, sensor_threshold = 0, tags = '{common}'`,
+  falsePositive: 'misdetection = false',
   misdetected: 'misdetection = true',
   undetected: 'detected = false',
   hidden: 'hidden = true',
@@ -52,11 +55,11 @@ export async function setApart(url: string): Promise<void> {
   for (const [name, { first, count }] of Object.entries(apart)) {
     const keys = `between ${first} and ${first + count - 1}`;
     const change = Object.entries(changes).find(([of]) => of === name)?.[1] ?? '';
-    const wanted = name === 'wanted';
+    const [wanted, falsely] = [name === 'wanted', name === 'falsePositive'];
     await runSql(url, `update events set ${change} where sensor_key ${keys}`);
     await runSql(
       url,
-      `update events e set pickup = ${wanted}, misdetection = ${wanted}, hidden = false, detected = null,
+      `update events e set pickup = ${wanted}, misdetection = ${falsely}, hidden = false, detected = null,
         tags = ${wanted ? `'{rare}'` : 'null'}, sensor_threshold = 1, count = 1
       from (select key, (select min(ts) from events where sensor_key = key) oldest from sensors where key ${keys}) s
       where e.sensor_key = s.key and e.ts = s.oldest`,
@@ -105,7 +108,7 @@ function casesOf(filled: Filled): readonly Case[] {
     {
       what: 'only false positives: only the oldest',
       query: plain({ misdetection: '1' }),
-      of: apart.wanted,
+      of: apart.falsePositive,
       found: 1,
     },
     {

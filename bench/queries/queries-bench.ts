@@ -81,7 +81,7 @@ async function open(bench: BenchDatabase, name: string, filling: Parameters<type
 
 async function filters({ filled, meter, reader, readerOf }: Side): Promise<Result[]> {
   await setApart(filled.url);
-  return eventFilters({ filled, readers: [reader, await readerOf(2), await readerOf(3)], meter });
+  return eventFilters({ filled, readers: [reader, ...(await Promise.all([2, 3, 4].map(readerOf)))], meter });
 }
 
 async function latestForty(small: Side, large: Side, name: string): Promise<Result[]> {

@@ -1,5 +1,5 @@
 import type { Calls } from '@trapline/domain/routes.ts';
-import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
+import type { MatrixRole } from './access-matrix.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 /** An example request. */

@@ -1,6 +1,6 @@
 import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import { insertSession } from '@trapline/server/accounts/session.store.ts';
-import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
+import type { MatrixRole } from './access-matrix.ts';
 import { base32Id, hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { makeOrganization } from './fixtures.ts';
 import { makeRecords, type MatrixRecords } from './matrix-records.ts';

@@ -30,6 +30,7 @@ const forbiddenRoles: Readonly<Record<string, RegExp>> = {
   format: /\.(http|actions|store|jobs|mail|answer)\.ts$/,
   names: /\.(http|actions|store|jobs|mail|answer)\.ts$/,
   types: /\.(http|actions|jobs|mail|answer)\.ts$/,
+  topic: /\.(http|actions|store|jobs|mail|answer|format)\.ts$/,
 };
 
 /** Checks one file's imports: trees, packages, the order of rooms, the layers of the server. */

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-tree.ts';
 /** The closed lists of roles. */
 const roles: Readonly<Record<string, readonly string[]>> = {
   domain: ['schema', 'limits', 'rules', 'access', 'routes', 'catalogue', 'states'],
-  server: ['http', 'access', 'actions', 'store', 'answer', 'jobs', 'mail', 'types', 'names', 'format'],
+  server: ['http', 'access', 'actions', 'store', 'answer', 'jobs', 'mail', 'types', 'names', 'format', 'topic'],
   web: ['form', 'queries', 'messages'],
 };
 

@@ -12,8 +12,8 @@ function check(text: string): readonly string[] {
 describe('checkMessages', () => {
   it('accepts two complete languages', () => {
     const text = `export const m = defineMessages('x', {
-      en: { a: 'Save', 'b-c': { d: '{{count}} insects' }, n_one: '{{count}} day', n_other: '{{count}} days', csv: 'CSV' },
-      ja: { a: '保存', 'b-c': { d: '{{ count }}匹' }, n_other: '{{count}}日', csv: 'CSV' } } as const);`;
+      en: { a: 'Save', 'b-c': { d: '{{count}} insects' }, n_one: '{{count}} day', n_other: '{{count}} days', csv: 'CSV', no: 'No.', bTitle: 'Choose a name' },
+      ja: { a: '保存', 'b-c': { d: '{{ count }}匹' }, n_other: '{{count}}日', csv: 'CSV', no: '番号', bTitle: '名前を選んでください' } } as const);`;
     expect(check(text)).toEqual([]);
   });
 
@@ -25,6 +25,8 @@ describe('checkMessages', () => {
     [`{ en: { a: '{{n}} insects' }, ja: { a: '{{m}}匹' } }`, 'a has different placeholders'],
     [`{ en: { a: 'Save' }, ja: { a: 'Save' } }`, 'a is not translated into ja'],
     [`{ en: { a: '保存' }, ja: { a: '保存' } }`, 'a is not translated into en'],
+    [`{ en: { a: 'Name is required' }, ja: { a: '名前を入力してください' } }`, 'a lacks the 。'],
+    [`{ en: { a: 'It was saved.' }, ja: { a: '保存しました' } }`, 'a lacks the 。'],
     [`{ fr: {} }`, 'no { en, ja }'],
   ])('%s: %s', (object, message) => {
     expect(check(`export const m = ${object};`)).toEqual([expect.stringContaining(message)]);

@@ -52,6 +52,7 @@ function compare(en: Texts, ja: Texts): readonly string[] {
     if (english.trim() === '' || japanese.trim() === '') found.push(`${key} is empty`);
     if (placeholders(english) !== placeholders(japanese)) found.push(`${key} has different placeholders`);
     if (!isJapanese(japanese) && hasWords(japanese)) found.push(`${key} is not translated into ja: "${japanese}"`);
+    if (lacksFullStop(key, english, japanese)) found.push(`${key} lacks the 。 of a sentence: "${japanese}"`);
     if (isJapanese(english) && hasWords(english)) found.push(`${key} is not translated into en: "${english}"`);
   }
   return found;
@@ -63,6 +64,12 @@ function placeholders(text: string): string {
 
 function isJapanese(text: string): boolean {
   return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u.test(text);
+}
+
+/** Whether a Japanese text is a sentence or a request without its 。; titles have none. */
+function lacksFullStop(key: string, english: string, japanese: string): boolean {
+  if (japanese.endsWith('。') || /title$/i.test(key)) return false;
+  return /\p{L}{3}\.$/u.test(english) || japanese.endsWith('ください');
 }
 
 function hasWords(text: string): boolean {

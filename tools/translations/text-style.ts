@@ -6,6 +6,10 @@ const japanese = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}]';
 const rules: readonly (readonly [pattern: RegExp, flaw: string])[] = [
   [/\blog(?:ged|ging)? (?:in|out)\b/iu, '"sign in" and "sign out" are the words'],
   [/\b(?:at once|anew)\b/iu, 'the words are "immediately" and "again"'],
+  [
+    /\b(?:unwanted mail|what it may use|stays as it is|(?:is|are) told in|is good for)\b/iu,
+    'not what a native speaker says: "spam folder", "features", "no change", "shown in", "valid for"',
+  ],
   [/ログ(?:イン|アウト)/u, 'サインイン and サインアウト are the words'],
   [/アクティビティ|監査記録|端末のキー/u, 'a word of developers: see the Japanese terms'],
   [new RegExp(`${japanese} [A-Za-z]|[A-Za-z] ${japanese}`, 'u'), 'no space between Japanese and Latin words'],

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Actor } from '../callers/caller.types.ts';
 import { insertAuditEntry } from './audit.store.ts';
 import { identitiesOf } from './people-audit.actions.ts';
-import { publishAssetChanges } from './asset-changes.actions.ts';
+import { publishAssetChanges } from './asset-changes.topic.ts';
 
 /** An action on a sensor or site. */
 export interface AssetAction {

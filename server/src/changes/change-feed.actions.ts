@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { heartbeatSeconds, streamsPerPerson, streamsPerProcess } from '@trapline/domain/changes/change.limits.ts';
-import { type PublishedEventChange, eventChanges } from '../events/publish-events.actions.ts';
+import { type PublishedEventChange, eventChanges } from '../events/event-changes.topic.ts';
 import type { Bus, Listener } from '../platform/bus/bus.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import { EventStream } from '../platform/http/event-stream.ts';
@@ -10,8 +10,8 @@ import type { SessionCaller } from '../callers/caller.types.ts';
 import { type HeldConnection, HeldConnections } from '../platform/http/held-connections.ts';
 import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
-import { type JobChange, jobChanges } from '../jobs/job-changes.actions.ts';
-import { type AssetChange, assetChanges } from '../audit/asset-changes.actions.ts';
+import { type JobChange, jobChanges } from '../jobs/job-changes.topic.ts';
+import { type AssetChange, assetChanges } from '../audit/asset-changes.topic.ts';
 import { type Changes, messagesByRecipient } from './changes-by-reader.actions.ts';
 
 /** Services the feed needs. */

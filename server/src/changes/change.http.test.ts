@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Change, change } from '@trapline/domain/changes/change.schema.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { publishEventChanges } from '../events/publish-events.actions.ts';
+import { publishEventChanges } from '../events/event-changes.topic.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { hashSecret } from '../platform/base/ids.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import {
   makeAccount,

@@ -3,9 +3,9 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { changesPerMessage } from '@trapline/domain/changes/change.limits.ts';
 import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import type { PublishedEventChange } from '../events/publish-events.actions.ts';
-import type { JobChange } from '../jobs/job-changes.actions.ts';
-import type { AssetChange } from '../audit/asset-changes.actions.ts';
+import type { PublishedEventChange } from '../events/event-changes.topic.ts';
+import type { JobChange } from '../jobs/job-changes.topic.ts';
+import type { AssetChange } from '../audit/asset-changes.topic.ts';
 import { type SeenAsset, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
 
 /** Changes to be reported. */

@@ -6,7 +6,7 @@ import { addToTotals, type EventState } from '../events/event.store.ts';
 import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { publishEventChanges } from '../events/publish-events.actions.ts';
+import { publishEventChanges } from '../events/event-changes.topic.ts';
 import { settleEvent } from './settle.actions.ts';
 
 /** An event of any source. */

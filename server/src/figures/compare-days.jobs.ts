@@ -8,7 +8,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { computeDay } from './figures.actions.ts';
 import { countedBefore, countedBetween, readDay, setDifference, writeDay } from './figures.store.ts';
 import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
-import { publishEventChanges } from '../events/publish-events.actions.ts';
+import { publishEventChanges } from '../events/event-changes.topic.ts';
 import { mendNewestCount } from './newest-count.actions.ts';
 import { wrongNewestCounts } from './newest-count.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { assetChanges } from '../audit/asset-changes.actions.ts';
+import { assetChanges } from '../audit/asset-changes.topic.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';

@@ -1,5 +1,5 @@
 import { silenceLimits, silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { giveNotice, type NoticeRecipient } from '../notices/give-notice.actions.ts';

@@ -5,7 +5,7 @@ import { checkIfMatch } from '../platform/base/etag.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { Actor } from '../callers/caller.types.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
 import { editSite } from '../shares/standing.actions.ts';

@@ -6,7 +6,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { Actor } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';

@@ -5,7 +5,7 @@ import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Actor, CallerAccount } from '../callers/caller.types.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { siteStanding, type SiteStanding, standingOfAccount } from '../shares/standing.store.ts';
 import {
   endInstallation,

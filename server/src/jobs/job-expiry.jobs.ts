@@ -2,7 +2,7 @@ import { jobKeptSeconds, longestJobSeconds } from '@trapline/domain/jobs/job.lim
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { publishJobChanges } from './job-changes.actions.ts';
+import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFolder } from './job-files.names.ts';
 import { deleteExpiredJobs, giveUpOldJobs, giveUpStrandedJobs } from './job-run.store.ts';
 

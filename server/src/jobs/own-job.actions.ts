@@ -5,7 +5,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { publishJobChanges } from './job-changes.actions.ts';
+import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFolder } from './job-files.names.ts';
 import type { JobRunner } from './job-kind.types.ts';
 import { findJobOf, type JobRow, listJobsOf, markCancelled, readPayload } from './job.store.ts';

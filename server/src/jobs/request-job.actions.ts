@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { publishJobChanges } from './job-changes.actions.ts';
+import { publishJobChanges } from './job-changes.topic.ts';
 import type { JobKind } from './job-kind.types.ts';
 import { insertJob, lockAndCountUnfinished } from './job.store.ts';
 

@@ -7,7 +7,7 @@ import { transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { publishJobChanges } from './job-changes.actions.ts';
+import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFileKey, jobFolder } from './job-files.names.ts';
 import type { JobRunner, JobWork, MadeFile } from './job-kind.types.ts';
 import { beginRun, endRun, type JobRun, noteProgress, putBackRun, type RunEnd } from './job-run.store.ts';

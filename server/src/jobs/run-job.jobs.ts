@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
-import { jobChanges } from './job-changes.actions.ts';
+import { jobChanges } from './job-changes.topic.ts';
 import type { JobRunner } from './job-kind.types.ts';
 import { unfinishedOf } from './job-run.store.ts';
 import { runJob, type RunServices } from './run-job.actions.ts';

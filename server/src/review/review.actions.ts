@@ -8,7 +8,7 @@ import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachm
 import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
 import { eventEtag } from '../events/event.answer.ts';
 import { changeMarks, deleteEvent, markProcessing, readEventState, type EventState } from '../events/event.store.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Actor, CallerAccount } from '../callers/caller.types.ts';

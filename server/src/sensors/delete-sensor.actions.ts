@@ -8,7 +8,7 @@ import { assetEtag } from '../shares/asset.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { Actor } from '../callers/caller.types.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 

@@ -22,7 +22,7 @@ import {
   type AssetKind,
 } from './share.store.ts';
 import { seeSensor, seeSite } from './standing.actions.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { lockAddress } from './waiting-share.store.ts';
 
 /** A sensor or site, by its public id. */

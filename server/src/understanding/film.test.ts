@@ -9,7 +9,7 @@ import { insertSession } from '../accounts/session.store.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
 import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';

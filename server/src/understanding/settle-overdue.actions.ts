@@ -5,7 +5,7 @@ import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { attachmentsWithoutJob } from '../events/attachment.store.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { overdueEvents, type OverdueEvent } from '../events/event.store.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import { createAttempts } from '../platform/base/attempts.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { transaction } from '../platform/database/database.ts';

@@ -4,7 +4,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import { createLogger } from '../platform/base/log.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';

@@ -12,7 +12,7 @@ import {
 } from '../events/attachment.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSource, type EventOwner } from '../events/event-owner.store.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import { transaction, type Db } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';

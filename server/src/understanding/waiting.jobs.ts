@@ -1,7 +1,7 @@
 import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import type { StoredFile } from '../events/attachment.store.ts';
 import { markWaiting, waitingFiles } from '../events/waiting.store.ts';
 import { type Attempts, createAttempts } from '../platform/base/attempts.ts';

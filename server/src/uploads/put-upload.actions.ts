@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { Problem } from '@trapline/domain/common/errors.ts';
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { UnitDetection } from '@trapline/domain/detections/detection.schema.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
@@ -10,7 +11,6 @@ import { seconds } from '../platform/base/clock.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 import type { MediaHeader } from '../platform/headers/headers.ts';
 import type { Services } from '../platform/services.ts';
-import { checkBoxesInside } from './check-boxes.actions.ts';
 import { hashBody, receiveFile } from './receive.actions.ts';
 import { storeFile } from './store-file.actions.ts';
 import { logRefusedFile } from './upload-log.actions.ts';
@@ -119,4 +119,20 @@ async function repeat(
 
 function eventIdOf(upload: UploadRow, { kind }: EventOwner): string {
   return formatEventId({ kind, source_key: upload.sensor_key, timestamp: unix(upload.ts) });
+}
+
+/**
+ * Refuses a unit's boxes that lie outside its photo. Boxes are in pixels of the upright photo, so a photo stored
+ * sideways (EXIF orientation 5 to 8) has its sides swapped. Source: DETECT-2.
+ * @throws Problem validation_failed naming the box
+ */
+function checkBoxesInside(detections: readonly UnitDetection[], header: MediaHeader): void {
+  if (header.kind !== 'jpeg' && header.kind !== 'png') return;
+  const sideways = header.kind === 'jpeg' && header.orientation >= 5;
+  const width = sideways ? header.height : header.width;
+  const height = sideways ? header.width : header.height;
+  for (const [index, { position }] of detections.entries()) {
+    if (position.x2 <= width && position.y2 <= height) continue;
+    throw invalidValue(`/detections/${index}/position`, `must lie inside the photo of ${width} x ${height} pixels`);
+  }
 }

@@ -7,7 +7,7 @@ import { findAttachment, insertAttachment, type NewAttachment } from '../events/
 import { lockSource, type EventOwner } from '../events/event-owner.store.ts';
 import { upsertEvent } from '../events/event.store.ts';
 import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
+import { understandRequest } from '../events/understand-request.jobs.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '@trapline/domain/common/route.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
 import { keepHealth, keepUnitFacts, touchSensor, type UnitFacts } from '../health/sensor-state.store.ts';
 import { seconds } from '../platform/base/clock.ts';

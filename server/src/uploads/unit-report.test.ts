@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { assetChanges } from '../audit/asset-changes.actions.ts';
+import { assetChanges } from '../audit/asset-changes.topic.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import type { UnitCaller } from '../callers/caller.types.ts';
 import { reportFacts, reportHealth, unitSettings } from './unit-report.actions.ts';

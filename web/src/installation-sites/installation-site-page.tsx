@@ -31,7 +31,7 @@ function NewSite({ type }: { readonly type: string }) {
   const { t } = useTranslation('installationSitePage');
   const me = useCurrentUser();
   if (!isSensorType(type) || !typesToAdd(me).includes(type)) {
-    return <NoSite title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
+    return <NoSite title={t(($) => $.noTypeTitle)} text={t(($) => $.noTypeText)} />;
   }
   return <SiteRecord site={null} type={type} />;
 }

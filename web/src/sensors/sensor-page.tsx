@@ -32,7 +32,7 @@ function NewSensor({ type }: { readonly type: string }) {
   const { t } = useTranslation('sensorPage');
   const me = useCurrentUser();
   if (!isSensorType(type) || !typesToAdd(me).includes(type)) {
-    return <NoSensor title={t(($) => $.noType)} text={t(($) => $.noTypeText)} />;
+    return <NoSensor title={t(($) => $.noTypeTitle)} text={t(($) => $.noTypeText)} />;
   }
   return <SensorRecord sensor={null} type={type} variant={newVariant(me)} />;
 }

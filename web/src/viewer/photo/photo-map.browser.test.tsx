@@ -15,14 +15,14 @@ let remove = () => {};
 afterEach(() => remove());
 
 /** Shows a photo. @param moves whether movements are animated */
-async function openPhoto(moves: boolean, photo: Tiles = tiles) {
+async function openPhoto(moves: boolean, photo: Tiles = tiles, store = new BoxStore()) {
   const host = document.body.appendChild(document.createElement('div'));
   const resize = (width: number, height: number) => {
     host.style.width = `${width}px`;
     host.style.height = `${height}px`;
   };
   resize(size.width, size.height);
-  const map = new PhotoMap(host, { tiles: photo, store: new BoxStore(), moves: () => moves, onPick: () => {} });
+  const map = new PhotoMap(host, { tiles: photo, store, moves: () => moves, onPick: () => {} });
   remove = () => {
     map.dispose();
     host.remove();
@@ -103,4 +103,27 @@ it('continues from where an interrupted zoom has stopped', async () => {
   map.movement.pan(0.1, 0);
   await expect.poll(() => map.state().centre.x).toBeCloseTo(centre.x + 160, 0);
   expect(map.state().scale).toBeCloseTo(0.5, 3);
+});
+
+function oneBox(): BoxStore {
+  const store = new BoxStore();
+  const position = { x1: 100, y1: 100, x2: 200, y2: 200 };
+  store.load([{ type: 'others', position, score: null }], true);
+  return store;
+}
+
+it('makes the boxes faint while the photo is zoomed, and clear again afterwards', async () => {
+  const { map, host } = await openPhoto(true, tiles, oneBox());
+  const canvas = () => [...host.getElementsByTagName('canvas')].find(({ style }) => style.opacity !== '');
+  await expect.poll(() => canvas()?.style.opacity).toBe('1');
+  const seen = new Set<string | undefined>();
+  const stop = map.subscribe(() => seen.add(canvas()?.style.opacity));
+  map.movement.oneToOne();
+  await expect.poll(() => map.state().scale).toBe(1);
+  stop();
+  expect(seen).toContain('0.3');
+  await expect.poll(() => canvas()?.style.opacity).toBe('1');
+  map.movement.pan(0.1, 0);
+  await expect.poll(() => map.state().centre.x).toBeGreaterThan(2_000);
+  expect(canvas()?.style.opacity).toBe('1');
 });

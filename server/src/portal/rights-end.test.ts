@@ -3,8 +3,8 @@ import { openSession } from '@trapline/test-world/people/session.ts';
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { ensurePartitionsAhead } from '../database/partition.store.ts';
-import { requestLimits } from './request.limits.ts';
+import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
+import { requestLimits } from '../platform/http/request.limits.ts';
 
 // A lost right takes effect at the next call, also for everything handed out before. Source: SHARE-12, TRIAL-11.
 

@@ -4,8 +4,8 @@ import { allRoutes } from '@trapline/domain/routes.ts';
 import { type Example, type MakeExample, matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { accessMatrix, type MatrixRole, matrixRoles } from './access-matrix.ts';
-import { requestLimits } from './request.limits.ts';
+import { accessMatrix, type MatrixRole, matrixRoles } from '@trapline/test-world/access-matrix.ts';
+import { requestLimits } from '../platform/http/request.limits.ts';
 
 let test: TestPortal;
 let world: MatrixWorld;
