@@ -26,6 +26,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'figures',
       'alerts',
       'uploads',
+      'station',
       'dashboard',
       'attention',
       'looks',
@@ -75,6 +76,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'review',
       'uploads',
       'understanding',
+      'station',
     ],
     // What people read, and what puts everything together.
     ...['dashboard', 'activities', 'exports', 'changes', 'portal', 'demo'],
@@ -91,7 +93,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // Sensors, sites, and what they have in common. `installations` says which sensor stands at which site.
     ...['shares', 'bookmarks', 'health', 'installations', 'events', 'uploads', 'sensors', 'installation-sites'],
     // Everything that shows events.
-    ...['tags', 'dashboard', 'viewer', 'gallery', 'activities'],
+    ...['tags', 'dashboard', 'viewer', 'gallery', 'activities', 'station'],
     // The pages of a site and of a sensor, which show its events above its record.
     'overview',
     // The frame around all pages.

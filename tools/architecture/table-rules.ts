@@ -31,6 +31,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   newest_counts: ['figures'],
   notice_deliveries: ['notices'],
   notices: ['notices'],
+  organization_plans: ['organizations'],
   organizations: ['organizations'],
   otp_codes: ['sign-in'],
   sensor_preferences: ['sensors'],
@@ -45,6 +46,12 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   site_preferences: ['installation-sites'],
   site_shares: ['shares'],
   socket_tickets: ['platform/sockets'],
+  // Places, and the figures of a place that change with its events.
+  station_changes: ['station'],
+  station_events: ['station', 'event-changes'],
+  station_months: ['station'],
+  station_places: ['station'],
+  station_usage: ['event-changes'],
   uploads: ['uploads'],
 };
 

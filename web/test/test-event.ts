@@ -4,6 +4,7 @@ import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts'
 export function testEvent(part: Partial<Event> = {}): Event {
   return {
     id: 'e',
+    type: 'fly_scan',
     sensorId: 'SN-1',
     permissions: ['full'],
     timestamp: 1,
@@ -24,6 +25,7 @@ export function testEvent(part: Partial<Event> = {}): Event {
     to: null,
     captured_at: null,
     insect_counts: {},
+    unclassified: 0,
     insect_types_version: 4,
     alert: false,
     increaseAlert: false,

@@ -8,9 +8,10 @@ import type { ProblemType } from './errors.ts';
  * - `signed_in`: an account's session
  * - `admin`: a product admin in their own name
  * - `field_unit`: a sensor's key
+ * - `photo_box`: an organization's station key
  * - `signed_url`: the signed URL itself
  */
-export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'signed_url';
+export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'photo_box' | 'signed_url';
 
 /** A form a route accepts: text fields and one file. */
 export interface FormDefinition {

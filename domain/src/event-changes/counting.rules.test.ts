@@ -17,8 +17,8 @@ describe('counting', () => {
       { codes: [7], source: 'unit' as const, unit_count: null },
       { codes: null, source: null, unit_count: null },
     ];
-    expect(countEvent(photos, true)).toEqual({ count: 3, insect_counts: [1, 1, 7, 2] });
-    expect(countEvent(photos, false)).toEqual({ count: 3, insect_counts: [1, 3] });
+    expect(countEvent(photos, true)).toEqual({ count: 3, insect_counts: [1, 1, 7, 2], unclassified: 1 });
+    expect(countEvent(photos, false)).toEqual({ count: 3, insect_counts: [1, 3], unclassified: 3 });
     expect(countEvent(photos.slice(2), true)).toBeNull();
     expect(countEvent([], true)).toBeNull();
   });

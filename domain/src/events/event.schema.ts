@@ -61,6 +61,8 @@ export type Attachment = Static<typeof attachment>;
 export const event = Type.Object(
   {
     id: Type.String(),
+    /** The type of its sensor. */
+    type: Type.String(),
     sensorId: Type.String(),
     /** `full` if the reader may change it, otherwise `read`. Source: EVENT-8. */
     permissions: Type.Array(Type.String()),
@@ -84,6 +86,8 @@ export const event = Type.Object(
     to: nullable(Type.Integer()),
     captured_at: nullable(Type.Integer()),
     insect_counts: Type.Record(Type.String(), Type.Integer()),
+    /** How many of `insect_counts.others` have no type. Source: COUNT-3. */
+    unclassified: Type.Integer(),
     insect_types_version: Type.Integer(),
     alert: Type.Boolean(),
     increaseAlert: Type.Boolean(),

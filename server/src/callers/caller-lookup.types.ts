@@ -1,4 +1,4 @@
-import type { CallerAccount, SessionCaller, UnitCaller } from './caller.types.ts';
+import type { BoxCaller, CallerAccount, SessionCaller, UnitCaller } from './caller.types.ts';
 
 /** Looks up callers by the hashes of their tokens and keys. */
 export interface CallerLookup {
@@ -13,6 +13,8 @@ export interface CallerLookup {
   assumable(accountId: number): Promise<CallerAccount | null>;
   /** The field unit with this key. */
   unit(keyHash: Buffer): Promise<UnitCaller | null>;
+  /** The photo boxes of the organization with this station key. */
+  box(keyHash: Buffer): Promise<BoxCaller | null>;
 }
 
 /** What ends for a caller: the session is over, or it goes on and the account may no longer be assumed. */

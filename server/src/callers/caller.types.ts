@@ -44,10 +44,18 @@ export interface UnitCaller {
   readonly key_hash: Buffer;
 }
 
+/** A photo box, identified by its organization's station key. Source: STATION-12. */
+export interface BoxCaller {
+  readonly kind: 'box';
+  readonly organization_id: number;
+  /** SHA-256 of the key it sent. */
+  readonly key_hash: Buffer;
+}
+
 /** An unidentified caller. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
 /** Any caller. */
-export type Caller = SessionCaller | UnitCaller | AnonymousCaller;
+export type Caller = SessionCaller | UnitCaller | BoxCaller | AnonymousCaller;

@@ -148,7 +148,7 @@ it.each<readonly [string, readonly string[], Write]>([
   ['changeMarks', [event], (tx) => changeMarks(tx, sensor, ts, { hidden: true })],
   ['markProcessing', [event], (tx) => markProcessing(tx, sensor, ts)],
   ['deleteEvent', [event], (tx) => deleteEvent(tx, sensor, ts)],
-  ['settle', [event], (tx) => settle(tx, sensor, ts, { count: 1, insect_counts: [], failed: false })],
+  ['settle', [event], (tx) => settle(tx, sensor, ts, { count: 1, insect_counts: [], unclassified: 0, failed: false })],
   ['setDifference', [event], (tx) => setDifference(tx, sensor, ts, 3)],
   ['forgetFailure', [event], (tx) => forgetFailure(tx, sensor, ts)],
   ['upsertEvent', [event], (tx) => upsertEvent(tx, sameEvent())],

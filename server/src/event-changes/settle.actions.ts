@@ -44,6 +44,7 @@ export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Cl
   await settle(tx, owner.sensor_key, ts, {
     count: counted?.count ?? null,
     insect_counts: counted?.insect_counts ?? [],
+    unclassified: counted?.unclassified ?? 0,
     failed: files.some((file) => file.state === 'failed'),
   });
   const firstCount = state.count === null;

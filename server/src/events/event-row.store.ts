@@ -32,6 +32,7 @@ interface EventFields {
   readonly sensor_increase_threshold: number;
   readonly insect_types_version: number;
   readonly insect_counts: readonly number[];
+  readonly unclassified: number;
   readonly pickup: boolean;
   readonly misdetection: boolean;
   readonly hidden: boolean;

@@ -32,6 +32,7 @@ function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> =
     sensor_increase_threshold: 0,
     insect_types_version: 4,
     insect_counts: [1, 3],
+    unclassified: 0,
     pickup: false,
     misdetection: false,
     hidden: false,

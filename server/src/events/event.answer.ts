@@ -94,6 +94,7 @@ function toEvent(row: EventRow, seenBy: EventSeenBy): Event {
   const id = eventId({ sensor_key: row.sensor_key, timestamp });
   return {
     id,
+    type: row.sensor_type,
     sensorId: mayKnowSensor(seenBy) ? row.sensor_id : '',
     permissions: [...eventPermissions(seenBy)],
     timestamp,
@@ -114,6 +115,7 @@ function toEvent(row: EventRow, seenBy: EventSeenBy): Event {
     to: unixOrNull(row.to_at),
     captured_at: unixOrNull(row.captured_at),
     insect_counts: countsOf(row.insect_counts),
+    unclassified: row.unclassified,
     insect_types_version: row.insect_types_version,
     ...alertsOf(row),
     attachments: attachmentsOf(id, row),

@@ -80,13 +80,19 @@ export async function settle(
   tx: Tx,
   sensorKey: number,
   ts: Date,
-  result: { readonly count: number | null; readonly insect_counts: SparseCounts; readonly failed: boolean },
+  result: {
+    readonly count: number | null;
+    readonly insect_counts: SparseCounts;
+    readonly unclassified: number;
+    readonly failed: boolean;
+  },
 ): Promise<void> {
   await ofEvent(tx, sensorKey, ts)
     .set((eb) => ({
       count: result.count,
       count_difference: null,
       insect_counts: [...result.insect_counts],
+      unclassified: result.unclassified,
       failed: result.failed,
       processing: false,
       updating: false,

@@ -68,7 +68,12 @@ async function comes(tx: Tx, sensor_key: number, { timestamp, detected }: Coming
 
 async function isCounted(tx: Tx, sensor_key: number, event: Coming): Promise<void> {
   const ts = instant(event.timestamp);
-  await settle(tx, sensor_key, ts, { count: sum(event.counts), insect_counts: event.counts, failed: false });
+  await settle(tx, sensor_key, ts, {
+    count: sum(event.counts),
+    insect_counts: event.counts,
+    unclassified: 0,
+    failed: false,
+  });
   await correctFigures(tx, sensor_key, ts, 'counted');
 }
 

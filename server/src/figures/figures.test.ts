@@ -44,7 +44,7 @@ describe('figures after any order of changes', () => {
         });
         if (is_new && step.at % 3 === 0) await correctAppearances(tx, sensorKey, ts);
         const count = step.counts.filter((_, i) => i % 2 === 1).reduce((sum, n) => sum + n, 0);
-        await settle(tx, sensorKey, ts, { count, insect_counts: step.counts, failed: false });
+        await settle(tx, sensorKey, ts, { count, insect_counts: step.counts, unclassified: 0, failed: false });
         await correctFigures(tx, sensorKey, ts, is_new ? 'counted' : 'changed');
         return;
       }

@@ -28,7 +28,7 @@ async function count(sensorKey: number, at: string, counted: number): Promise<vo
       detected: null,
       ...times,
     });
-    await settle(tx, sensorKey, ts, { count: counted, insect_counts: [1, counted], failed: false });
+    await settle(tx, sensorKey, ts, { count: counted, insect_counts: [1, counted], unclassified: 0, failed: false });
     await correctFigures(tx, sensorKey, ts, 'counted');
   });
 }

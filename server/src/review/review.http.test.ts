@@ -66,7 +66,7 @@ async function count(key: number, timestamp: number, counts: readonly number[] |
     const [event] = before;
     if (!event) return;
     const sum = counts?.reduce((all, number, place) => (place % 2 === 1 ? all + number : all), 0) ?? null;
-    await settle(tx, key, ts, { count: sum, insect_counts: counts ?? [], failed: counts === null });
+    await settle(tx, key, ts, { count: sum, insect_counts: counts ?? [], unclassified: 0, failed: counts === null });
     const first = event.count === null && !event.hidden && !event.misdetection;
     await correctFigures(tx, key, ts, first ? 'counted' : 'changed');
   });

@@ -32,6 +32,7 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
     select ${sql.raw(callerAccountColumns)}, s.token_hash ${aliveSessions}
       and s.token_hash = any(${[]}::bytea[])`.compile(db);
   const unit = sql<UnitRow>`select key, id, type from sensors where field_key_hash = ${Buffer.alloc(0)}`.compile(db);
+  const box = sql<BoxRow>`select id from organizations where station_key_hash = ${Buffer.alloc(0)}`.compile(db);
   return {
     session: async (tokenHash) => {
       const now = new Date(clock.now());
@@ -66,6 +67,10 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
       if (!row || !isSensorType(row.type)) return null;
       return { kind: 'unit', sensor_key: row.key, sensor_id: row.id, type: row.type, key_hash: keyHash };
     },
+    box: async (keyHash) => {
+      const [row] = await prepared<BoxRow>(pool, { ...box, parameters: [keyHash] });
+      return row ? { kind: 'box', organization_id: row.id, key_hash: keyHash } : null;
+    },
   };
 }
 
@@ -75,6 +80,10 @@ const aliveSessions = sql`
     join accounts a on a.id = s.account_id
     left join organizations o on o.id = a.organization_id
     where ${activeSessionSql(new Date(0))} and ${sql.raw(mayActSql('a'))}`;
+
+interface BoxRow {
+  readonly id: number;
+}
 
 type RenewedRow = CallerAccountRow & { readonly token_hash: Buffer };
 type SessionRow = CallerAccountRow & { readonly last_used_at: Date };

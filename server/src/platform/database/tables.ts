@@ -143,6 +143,7 @@ export interface EventsTable {
   to_at: Date | null;
   received_at: Date;
   revision: Generated<number>;
+  unclassified: Generated<number>;
 }
 
 /** Row of `health_points`. */
@@ -241,6 +242,16 @@ export interface LimitedAttemptsTable {
   attempts: number;
 }
 
+/** Row of `looks`. */
+export interface LooksTable {
+  organization_id: number | null;
+  account_id: number;
+  sensor_key: number;
+  since: Date;
+  until: Date;
+  looked_at: Date;
+}
+
 /** Row of `mailed_links`. */
 export interface MailedLinksTable {
   token_hash: Buffer;
@@ -258,16 +269,6 @@ export interface MailsInTable {
   message_hash: Buffer;
   received_at: Date;
   stored: Generated<number>;
-}
-
-/** Row of `looks`. */
-export interface LooksTable {
-  organization_id: number | null;
-  account_id: number;
-  sensor_key: number;
-  since: Date;
-  until: Date;
-  looked_at: Date;
 }
 
 /** Row of `newest_counts`. */
@@ -300,6 +301,13 @@ export interface NoticesTable {
   created_at: Date;
 }
 
+/** Row of `organization_plans`. */
+export interface OrganizationPlansTable {
+  organization_id: number;
+  from_month: string;
+  plan: number;
+}
+
 /** Row of `organizations`. */
 export interface OrganizationsTable {
   id: Generated<number>;
@@ -315,6 +323,8 @@ export interface OrganizationsTable {
   revision: Generated<number>;
   created_at: Generated<Date>;
   search_name: Generated<string>;
+  station_key_hash: Buffer | null;
+  station_key_issued_at: Date | null;
 }
 
 /** Row of `otp_codes`. */
@@ -355,8 +365,6 @@ export interface SensorStatesTable {
   last_active: Date | null;
   health_check_status: unknown;
   health_at: Date | null;
-  health_poor: boolean | null;
-  health_problems: Generated<string[]>;
   firmware_version: string | null;
   ip_address: string | null;
   serial_no: string | null;
@@ -364,6 +372,8 @@ export interface SensorStatesTable {
   undetected_event_count: Generated<number>;
   silent_since: Date | null;
   silence_told_at: Date | null;
+  health_poor: boolean | null;
+  health_problems: Generated<string[]>;
 }
 
 /** Row of `sensor_tags`. */
@@ -452,6 +462,74 @@ export interface SocketTicketsTable {
   expires_at: Date;
 }
 
+/** Row of `station_changes`. */
+export interface StationChangesTable {
+  id: string;
+  organization_id: number | null;
+  account_id: number;
+  changed_at: Date;
+  before: unknown;
+  undone_at: Date | null;
+}
+
+/** Row of `station_events`. */
+export interface StationEventsTable {
+  key: Generated<number>;
+  uploaded_at: Date;
+  place_id: number;
+  type: string;
+  trap_no: string;
+  trap_order: string;
+  installed_on: string;
+  collected_on: string;
+  month: string;
+  expected: string[];
+  created_by: number | null;
+  station_name: string | null;
+  station_place: string | null;
+  ip_address: string | null;
+  firmware_version: string | null;
+  serial_no: string | null;
+  photo_count: number;
+  insect_count: number | null;
+  processing: Generated<boolean>;
+  completed_at: Date | null;
+  deleted_at: Date | null;
+}
+
+/** Row of `station_months`. */
+export interface StationMonthsTable {
+  place_id: number;
+  month: string;
+  events: number;
+}
+
+/** Row of `station_places`. */
+export interface StationPlacesTable {
+  id: Generated<number>;
+  organization_id: number | null;
+  created_by: number;
+  name: string;
+  folded_name: string;
+  hidden: Generated<boolean>;
+  index_threshold: number | null;
+  last_upload_time: Date | null;
+  deleted_at: Date | null;
+  revision: Generated<number>;
+  created_at: Date;
+}
+
+/** Row of `station_usage`. */
+export interface StationUsageTable {
+  event_key: number;
+  organization_id: number | null;
+  account_id: number | null;
+  month: string;
+  traps: number;
+  plan: number;
+  recorded_at: Date;
+}
+
 /** Row of `uploads`. */
 export interface UploadsTable {
   token_hash: Buffer;
@@ -463,13 +541,13 @@ export interface UploadsTable {
   sha256: Buffer | null;
   overwrite: Generated<boolean>;
   account_id: number | null;
-  assumed_by: Generated<number | null>;
   field_key_hash: Buffer | null;
   details: Generated<unknown>;
   created_at: Date;
   storage_key: string | null;
   claimed_at: Date | null;
   stored_sha256: Buffer | null;
+  assumed_by: number | null;
 }
 
 /** All tables by name. */
@@ -497,6 +575,7 @@ export interface Tables {
   newest_counts: NewestCountsTable;
   notice_deliveries: NoticeDeliveriesTable;
   notices: NoticesTable;
+  organization_plans: OrganizationPlansTable;
   organizations: OrganizationsTable;
   otp_codes: OtpCodesTable;
   sensor_preferences: SensorPreferencesTable;
@@ -510,5 +589,10 @@ export interface Tables {
   site_preferences: SitePreferencesTable;
   site_shares: SiteSharesTable;
   socket_tickets: SocketTicketsTable;
+  station_changes: StationChangesTable;
+  station_events: StationEventsTable;
+  station_months: StationMonthsTable;
+  station_places: StationPlacesTable;
+  station_usage: StationUsageTable;
   uploads: UploadsTable;
 }

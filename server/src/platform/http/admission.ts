@@ -56,7 +56,7 @@ export async function admit(
     definition,
     state,
     request,
-    fromCookie && definition.access === 'field_unit' ? null : token,
+    fromCookie && (definition.access === 'field_unit' || definition.access === 'photo_box') ? null : token,
     services,
     limiter,
   );
@@ -89,13 +89,14 @@ async function identify(
 }
 
 function limitKind(definition: RouteDefinition, caller: Caller): keyof RequestLimits {
-  if (caller.kind === 'unit') return 'unit';
+  if (caller.kind === 'unit' || caller.kind === 'box') return 'unit';
   if (caller.kind === 'anonymous') return definition.access === 'signed_url' ? 'uploads' : 'network';
   return definition.produces?.startsWith('image/') ? 'pictures' : 'account';
 }
 
 function callerKey(caller: Caller): string {
   if (caller.kind === 'account') return `account:${caller.own.id}`;
+  if (caller.kind === 'box') return `box:${caller.organization_id}`;
   return caller.kind === 'unit' ? `unit:${caller.sensor_key}` : '';
 }
 

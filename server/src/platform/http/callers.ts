@@ -6,7 +6,7 @@ import type { Access, RouteDefinition } from '@trapline/domain/common/route.ts';
 import { hashSecret } from '../base/ids.ts';
 import type { CallerLookup } from '../../callers/caller-lookup.types.ts';
 import { checkProductAdmin } from '../../callers/caller.access.ts';
-import type { Caller, CallerAccount, SessionCaller } from '../../callers/caller.types.ts';
+import type { BoxCaller, Caller, CallerAccount, SessionCaller, UnitCaller } from '../../callers/caller.types.ts';
 import type { CallerOf } from './handler.ts';
 
 /** A refused attempt to assume an identity. */
@@ -79,11 +79,7 @@ export async function findCaller(
   if (access === 'anyone' || access === 'signed_url') return { kind: 'anonymous' };
   if (token === null) throw new Problem('unauthenticated');
   const hash = hashSecret(token);
-  if (access === 'field_unit') {
-    const unit = await lookup.unit(hash);
-    if (!unit) throw new Problem('unauthenticated', { detail: 'The key is not that of a sensor, or was replaced' });
-    return unit;
-  }
+  if (access === 'field_unit' || access === 'photo_box') return findDevice(access, hash, lookup);
   const own = await lookup.session(hash);
   if (!own) throw new Problem('unauthenticated', { detail: 'The session has ended' });
   // Before the assumed identity: an innocent account must not appear in the audit trail as having tried to assume one.
@@ -92,6 +88,23 @@ export async function findCaller(
   const caller: SessionCaller = { kind: 'account', account, own, session: hash.toString('base64url') };
   if (access === 'admin') checkProductAdmin(caller);
   return caller;
+}
+
+/**
+ * The field unit or photo box of a key. A valid key of the other kind opens nothing here.
+ * @throws Problem unauthenticated, forbidden. Source: STATION-12, UNIT-1
+ */
+async function findDevice(
+  access: 'field_unit' | 'photo_box',
+  hash: Buffer,
+  lookup: CallerLookup,
+): Promise<UnitCaller | BoxCaller> {
+  const isUnit = access === 'field_unit';
+  const device = await (isUnit ? lookup.unit(hash) : lookup.box(hash));
+  if (device) return device;
+  if (await (isUnit ? lookup.box(hash) : lookup.unit(hash)))
+    throw new Problem('forbidden', { detail: 'This key is of another kind of device' });
+  throw new Problem('unauthenticated', { detail: 'The key is not valid, or was replaced' });
 }
 
 async function assume(
@@ -122,5 +135,6 @@ export function refuseDemo({ method, changesNothing }: RouteDefinition, caller: 
 /** Whether a caller is of the kind required by a route's access. */
 export function isCallerOf<A extends Access>(access: A, caller: Caller): caller is Caller & CallerOf<A> {
   if (access === 'signed_in' || access === 'admin') return caller.kind === 'account';
+  if (access === 'photo_box') return caller.kind === 'box';
   return caller.kind === (access === 'field_unit' ? 'unit' : 'anonymous');
 }

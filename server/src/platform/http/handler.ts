@@ -9,7 +9,7 @@ import type {
   RouteDefinition,
 } from '@trapline/domain/common/route.ts';
 import type { RouteName, Routes } from '@trapline/domain/routes.ts';
-import type { AnonymousCaller, SessionCaller, UnitCaller } from '../../callers/caller.types.ts';
+import type { AnonymousCaller, BoxCaller, SessionCaller, UnitCaller } from '../../callers/caller.types.ts';
 import type { Logger } from '../base/log.ts';
 
 /** The caller type that corresponds to a route's access. */
@@ -17,7 +17,9 @@ export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
   ? SessionCaller
   : A extends 'field_unit'
     ? UnitCaller
-    : AnonymousCaller;
+    : A extends 'photo_box'
+      ? BoxCaller
+      : AnonymousCaller;
 
 /** The file of a form while it is being received. */
 export interface FormFile {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Caller } from '../../callers/caller.types.ts';
+import type { AnonymousCaller, Caller } from '../../callers/caller.types.ts';
 import { claimKey, keepOutcome, type KeyClaim, type KeyState, type Outcome, releaseKey } from './idempotency.store.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 
@@ -25,9 +25,14 @@ export interface KeyedRequest {
 function claimOf(request: KeyedRequest): KeyClaim | null {
   const { caller } = request;
   if (caller.kind === 'anonymous') return null;
-  const who = caller.kind === 'unit' ? `unit:${caller.sensor_key}` : `account:${caller.own.id}:${caller.account.id}`;
   const text = `${request.method}\n${request.target}\n${JSON.stringify(request.body, withoutPasswords) ?? ''}`;
-  return { caller: who, key: request.key, requestHash: createHash('sha256').update(text).digest() };
+  return { caller: nameOf(caller), key: request.key, requestHash: createHash('sha256').update(text).digest() };
+}
+
+function nameOf(caller: Exclude<Caller, AnonymousCaller>): string {
+  if (caller.kind === 'unit') return `unit:${caller.sensor_key}`;
+  if (caller.kind === 'box') return `box:${caller.organization_id}`;
+  return `account:${caller.own.id}:${caller.account.id}`;
 }
 
 /** Omits passwords, since a fast hash that includes one would undermine its slow hash. */

@@ -36,6 +36,7 @@ const security: { readonly [A in Access]: readonly object[] } = {
   signed_in: [{ session: [] }, { cookie: [] }],
   admin: [{ session: [] }, { cookie: [] }],
   field_unit: [{ fieldKey: [] }],
+  photo_box: [{ stationKey: [] }],
   signed_url: [],
 };
 
@@ -84,6 +85,7 @@ const accessText: { readonly [A in Access]: string } = {
   signed_in: 'Needs a session.',
   admin: 'For product admins only.',
   field_unit: 'Needs a sensor’s key.',
+  photo_box: 'Needs an organization’s station key.',
   signed_url: 'Needs a signed URL.',
 };
 
@@ -106,6 +108,7 @@ export function openApiDocument(routes: readonly NamedRoute[], version: string) 
           description: 'Changing calls need the portal’s own Origin',
         },
         fieldKey: { type: 'http', scheme: 'bearer', description: 'A sensor’s key' },
+        stationKey: { type: 'http', scheme: 'bearer', description: 'An organization’s station key' },
       },
     },
   };
