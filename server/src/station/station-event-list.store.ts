@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { SortOrder } from '@trapline/domain/common/search.rules.ts';
 import type { StationEventSort } from '@trapline/domain/station/station-event-list.schema.ts';
 import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.ts';
@@ -28,11 +28,11 @@ const columns: { readonly [K in StationEventSort]: readonly string[] } = {
 };
 
 /**
- * `order by` of a list of station events. What follows the sorted column is ascending either way; for the trap number,
+ * The text of `order by` of a list of station events `e`. What follows the sorted column is ascending either way; for the trap number,
  * which has an index of its own order, it turns with it. Events without a count come last either way.
  * @param backwards the same order from its end
  */
-function orderOf({ key, descending }: SortOrder<StationEventSort>, backwards: boolean): RawBuilder<unknown> {
+export function stationOrderText({ key, descending }: SortOrder<StationEventSort>, backwards: boolean): string {
   const direction = (down: boolean, nullsLast: boolean) =>
     `${down ? 'desc' : 'asc'} nulls ${nullsLast ? 'last' : 'first'}`;
   // The other columns are never null: they go by the default of their direction, as in the indexes.
@@ -43,7 +43,7 @@ function orderOf({ key, descending }: SortOrder<StationEventSort>, backwards: bo
     const counts = key === 'insectCount' && index === 0;
     return `e.${column} ${counts ? direction(turned, !backwards) : plain(turned)}`;
   });
-  return sql.raw(parts.join(', '));
+  return parts.join(', ');
 }
 
 /**
@@ -68,7 +68,7 @@ export async function stationEventKeys(
     select e.key from station_events e
     where e.place_id = ${placeId} and e.deleted_at is null and e.month >= ${period.from}
       ${period.to === null ? sql`` : sql`and e.month <= ${period.to}`}
-    order by ${orderOf(order, backwards)} limit ${sql.lit(limit)} offset ${sql.lit(backwards ? after : offset)}`.execute(
+    order by ${sql.raw(stationOrderText(order, backwards))} limit ${sql.lit(limit)} offset ${sql.lit(backwards ? after : offset)}`.execute(
     db,
   );
   const keys = rows.map(({ key }) => key);
