@@ -16,6 +16,7 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { stationListRoutes } from './station/station-list.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,
+  ...stationListRoutes,
   ...activityRoutes,
   ...lookRoutes,
   ...exportRoutes,
