@@ -21,11 +21,26 @@ describe('rows of a file of places', () => {
   );
 
   it('may have empty cells after the name, as spreadsheets write them', () => {
-    expect(names([['Kitchen', '', ' '], ['Dock', '']])).toEqual(['Kitchen', 'Dock']);
+    expect(
+      names([
+        ['Kitchen', '', ' '],
+        ['Dock', ''],
+      ]),
+    ).toEqual(['Kitchen', 'Dock']);
   });
 
   it('are reported with their number in the file when they are not imported', () => {
-    const rows = [['name'], ['Kitchen'], [''], ['A', 'B'], [' '], ['x'.repeat(256)], ['ＫＩＴＣＨＥＮ'], [''], ['', 'B']];
+    const rows = [
+      ['name'],
+      ['Kitchen'],
+      [''],
+      ['A', 'B'],
+      [' '],
+      ['x'.repeat(256)],
+      ['ＫＩＴＣＨＥＮ'],
+      [''],
+      ['', 'B'],
+    ];
     expect(flaws(rows)).toEqual([
       { row: 4, type: 'too_many_columns' },
       { row: 5, type: 'name_required' },
