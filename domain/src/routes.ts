@@ -17,6 +17,8 @@ import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { stationListRoutes } from './station/station-list.routes.ts';
+import { stationPlaceRoutes } from './station/station-place.routes.ts';
+import { usageRoutes } from './station/usage.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -42,6 +44,8 @@ export const routes = {
   ...lookRoutes,
   ...exportRoutes,
   ...dashboardRoutes,
+  ...stationPlaceRoutes,
+  ...usageRoutes,
   ...changeRoutes,
   ...jobRoutes,
 } as const;

@@ -7,6 +7,8 @@ export interface Example {
   readonly path: string;
   readonly body?: object;
   readonly bytes?: Buffer<ArrayBuffer>;
+  /** A CSV file. */
+  readonly csv?: string;
 }
 
 /** Creates a new example request for a role. */
@@ -189,6 +191,20 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/installation_sites/{id}/appearance': () => ({
       path: `/api/installation_sites/${world.siteId}/appearance`,
     }),
+    'GET /api/s_type/places': () => ({ path: '/api/s_type/places' }),
+    'POST /api/s_type/places': () => ({ path: '/api/s_type/places', body: { name: fresh('Place') } }),
+    'POST /api/s_type/places.csv': () => ({ path: '/api/s_type/places.csv', csv: `name\n${fresh('Place')}\n` }),
+    'GET /api/s_type/places/{id}': () => ({ path: `/api/s_type/places/${world.placeId}` }),
+    'PATCH /api/s_type/places/{id}': () => ({
+      path: `/api/s_type/places/${world.placeId}`,
+      body: { name: fresh('Place'), hidden: false },
+    }),
+    'DELETE /api/s_type/places/{id}': async () => ({ path: `/api/s_type/places/${await world.newPlace()}` }),
+    'GET /api/s_type/usage': () => ({ path: '/api/s_type/usage' }),
+    'GET /api/s_type/usage/organizations': () => ({ path: '/api/s_type/usage/organizations?month=2026-11' }),
+    'GET /api/s_type/usage/organizations.csv': () => ({ path: '/api/s_type/usage/organizations.csv' }),
+    'POST /api/organizations/{id}/station_key': () => ({ path: `${organization}/station_key` }),
+    'DELETE /api/organizations/{id}/station_key': () => ({ path: `${organization}/station_key` }),
     'GET /api/pending_jobs': () => ({ path: '/api/pending_jobs' }),
     'GET /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
     'DELETE /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
@@ -212,11 +228,11 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
 export async function sendExample(
   url: string,
   key: string,
-  { path, body, bytes }: Example,
+  { path, body, bytes, csv }: Example,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const sent = bytes ?? (body && JSON.stringify(body));
-  const type = bytes ? 'image/jpeg' : 'application/json';
+  const sent = bytes ?? csv ?? (body && JSON.stringify(body));
+  const type = bytes ? 'image/jpeg' : csv === undefined ? 'application/json' : 'text/csv';
   const response = await fetch(`${url}${path}`, {
     method: key.split(' ')[0] ?? '',
     headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': type }) },

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
-import { makeSensor, makeSite } from './fixtures.ts';
+import { makePlace, makeSensor, makeSite } from './fixtures.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** An account that holds shares. */
@@ -38,6 +38,10 @@ export interface MatrixRecords {
   newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
   /** Creates an event with a failed photo. @returns its id */
   newEvent(): Promise<string>;
+  /** A station place. */
+  readonly placeId: string;
+  /** Creates a station place. @returns its id */
+  newPlace(): Promise<string>;
 }
 
 /**
@@ -59,6 +63,8 @@ export async function makeRecords(
   const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_count' });
   const siteId = await makeSite(db, creator, { name: `${prefix} site`, memo: `${prefix} memo`, type: 'hykecam' });
   const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_count' });
+  let numbers = 0;
+  const newPlace = async () => String(await makePlace(db, creator, { name: `${prefix} place ${(numbers += 1)}` }));
   const installation = await db
     .insertInto('installations')
     .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
@@ -97,7 +103,6 @@ export async function makeRecords(
     { timeout: 60_000, interval: 100 },
   );
 
-  let numbers = 0;
   const newSensor = async (kind: 'alone' | 'shared') => {
     const id = `${prefix}_N${(numbers += 1)}`;
     const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
@@ -105,6 +110,8 @@ export async function makeRecords(
     return { id, key };
   };
   return {
+    placeId: await newPlace(),
+    newPlace,
     installationId: String(installation.id),
     newSensor: async (kind) => (await newSensor(kind)).id,
     newInstallation: async () => {

@@ -35,6 +35,8 @@ import { activateWaitingShares } from '../shares/waiting-share.store.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { shareHandlers } from '../shares/share.http.ts';
 import { signInHandlers } from '../sign-in/sign-in.http.ts';
+import { stationPlaceHandlers } from '../station/station-place.http.ts';
+import { usageHandlers } from '../station/usage.http.ts';
 import { tagHandlers } from '../tags/tag.http.ts';
 import { waitingHandlers } from '../understanding/waiting.http.ts';
 import { unitHandlers } from '../uploads/unit.http.ts';
@@ -98,6 +100,8 @@ export function createHandlers(
     ...activityHandlers(services),
     ...lookHandlers(services),
     ...exportHandlers(services),
+    ...stationPlaceHandlers(services),
+    ...usageHandlers(services),
     ...changeHandlers(options.changes),
   };
 }

@@ -7,7 +7,7 @@ import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { applyFacts, keepUndo, type FactsChange } from './apply-facts.actions.ts';
-import { checkUsesStations } from './place-standing.actions.ts';
+import { checkStations } from './station.access.ts';
 import { placeNamed } from './place-of-name.actions.ts';
 import { lockStationFacts, type StationFactsRow } from './station-facts.store.ts';
 
@@ -22,7 +22,7 @@ export async function changeStationEvents(
   wanted: StationEventsChange,
 ): Promise<UndoableChange> {
   const { account } = caller;
-  checkUsesStations(account);
+  checkStations(account);
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
     const events = await lockSeenEvents(tx, account, wanted.events);

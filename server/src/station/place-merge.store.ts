@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
  * Deletes a place that is merged into another one, so that it can be restored.
  * @throws Problem conflict when one of both was deleted meanwhile
  */
-export async function deletePlaceRow(tx: Tx, placeId: number, targetId: number, at: Date): Promise<void> {
+export async function hideMergedPlace(tx: Tx, placeId: number, targetId: number, at: Date): Promise<void> {
   const both = [placeId, targetId];
   const { rows } = await sql`
     select from station_places where id = any(${both}::int[]) and deleted_at is null order by id for update`.execute(

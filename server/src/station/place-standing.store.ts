@@ -1,34 +1,19 @@
-import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
-import type { Db } from '../platform/database/database.ts';
+import { sql, type RawBuilder } from 'kysely';
 
-/** A place, as the rights to it and to its events need it. */
-export interface PlaceStanding {
-  readonly place_id: number;
+/** The columns of an account that decide which places it sees. */
+export interface PlaceReader {
+  readonly id: number;
   readonly organization_id: number | null;
-  readonly created_by: number;
-  readonly name: string;
-  readonly index_threshold: number | null;
-  /** IANA zone of its days and months. */
-  readonly time_zone: string;
 }
 
-/** A place that is not deleted; null when there is none. */
-export async function placeStanding(db: Db, placeId: number): Promise<PlaceStanding | null> {
-  const row = await db
-    .selectFrom('station_places as place')
-    .leftJoin('organizations as o', 'o.id', 'place.organization_id')
-    .select([
-      'place.id',
-      'place.organization_id',
-      'place.created_by',
-      'place.name',
-      'place.index_threshold',
-      'o.time_zone',
-    ])
-    .where('place.id', '=', placeId)
-    .where('place.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, time_zone, ...place } = row;
-  return { ...place, place_id: id, time_zone: timeZoneOf(time_zone) };
+/**
+ * SQL of whether a place belongs to an account that may use stations, or to its organization. SQL twin of `seesPlace`
+ * in station.access.ts. Source: STATION-1
+ * @param place alias of its row
+ */
+export function seesPlaceSql({ id, organization_id }: PlaceReader, place: string): RawBuilder<boolean> {
+  const [organization, creator] = ['organization_id', 'created_by'].map((column) => sql.ref(`${place}.${column}`));
+  return organization_id === null
+    ? sql<boolean>`(${organization} is null and ${creator} = ${id})`
+    : sql<boolean>`${organization} = ${organization_id}`;
 }

@@ -1,10 +1,11 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { TrapMonth } from '@trapline/domain/station/station-place.schema.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { seePlace } from './place-standing.actions.ts';
+import { seePlace } from './read-places.actions.ts';
 import { trapsInMonth, type TrapRow } from './traps.store.ts';
 
 /**
@@ -18,10 +19,10 @@ export async function trapsOfMonth(
   placeId: string,
   wanted: string | undefined,
 ): Promise<TrapMonth> {
-  const place = await seePlace(services, account, placeId);
+  const place = await seePlace(services.db, account, placeId);
   const now = unix(new Date(services.clock.now()));
-  const month = wanted ?? localHour(now, place.time_zone).day.slice(0, 7);
-  const rows = await trapsInMonth(services.db, place.place_id, month);
+  const month = wanted ?? localHour(now, timeZoneOf(place.time_zone)).day.slice(0, 7);
+  const rows = await trapsInMonth(services.db, place.id, month);
   return { month, traps: rows.map((row) => ({ trap_no: row.trap_no, events: row.events, newest: newestOf(row) })) };
 }
 

@@ -15,10 +15,10 @@ export interface TrapRow {
 }
 
 /**
- * The distinct traps of a place, in natural order. Each is found by one step into the index, however many events a trap
+ * `with … trap (trap_order, trap_no)` of the distinct traps of a place's events that are not deleted. Each is found by one step into the index, however many events a trap
  * has: reading all of them would cost as much as the place has events.
  */
-const trapsOf = (placeId: number) => sql`
+export const distinctTrapsSql = (placeId: number) => sql`
   with recursive trap as (
     (select trap_order, trap_no from station_events where place_id = ${placeId} and deleted_at is null
       order by trap_order, trap_no limit 1)
@@ -29,16 +29,9 @@ const trapsOf = (placeId: number) => sql`
       order by e.trap_order, e.trap_no limit 1) following
   )`;
 
-/** The trap numbers of a place, in natural order. Source: STATION-2. */
-export async function trapNumbers(db: Db, placeId: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ trap_no: string }>`${trapsOf(placeId)}
-    select trap_no from trap order by trap_order, trap_no`.execute(db);
-  return rows.map(({ trap_no }) => trap_no);
-}
-
 /** The traps of a place, and what became of each in a month. Source: STATION-24. @param month `YYYY-MM` */
 export async function trapsInMonth(db: Db, placeId: number, month: string): Promise<readonly TrapRow[]> {
-  const { rows } = await sql<TrapRow>`${trapsOf(placeId)}
+  const { rows } = await sql<TrapRow>`${distinctTrapsSql(placeId)}
     select trap.trap_no, (select count(*)::int from station_events e where e.place_id = ${placeId}
         and e.deleted_at is null and e.month = ${month} and e.trap_order = trap.trap_order
         and e.trap_no = trap.trap_no) events, newest.*

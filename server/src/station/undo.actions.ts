@@ -5,7 +5,7 @@ import type { Actor } from '../callers/caller.types.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { applyFacts } from './apply-facts.actions.ts';
-import { checkUsesStations } from './place-standing.actions.ts';
+import { checkStations } from './station.access.ts';
 import { presentPlaces, restorePlaceRow } from './place-merge.store.ts';
 import { lockChange, markUndone } from './station-change.store.ts';
 import { lockStationFacts } from './station-facts.store.ts';
@@ -26,7 +26,7 @@ export async function undoStationChange(
   { caller: { account } }: Actor,
   id: string,
 ): Promise<Undone> {
-  checkUsesStations(account);
+  checkStations(account);
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
     const change = await lockChange(tx, id);
