@@ -113,6 +113,17 @@ export async function changeMarks(tx: Tx, sensorKey: number, ts: Date, change: E
     .execute();
 }
 
+/** Raises the revisions of station events whose facts have changed; they are part of the event's etag. */
+export async function raiseRevisions(
+  tx: Tx,
+  events: readonly { readonly key: number; readonly uploaded_at: Date }[],
+): Promise<void> {
+  await sql`update events e set revision = e.revision + 1
+    from unnest(${events.map(({ key }) => key)}::int[], ${events.map(({ uploaded_at }) => uploaded_at)}::timestamptz[])
+      changed (key, ts)
+    where e.sensor_key = changed.key and e.ts = changed.ts`.execute(tx);
+}
+
 /** Sets an event back to `processing`, for a retry. */
 export async function markProcessing(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
   await ofEvent(tx, sensorKey, ts)
