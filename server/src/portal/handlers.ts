@@ -27,7 +27,7 @@ import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
-import { reviewHandlers } from '../review/review.http.ts';
+import { anyEventHandlers } from '../station/any-event.http.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { takeDownAtSiteOf } from '../installations/move-sensor.actions.ts';
 import { sensorHandlers } from '../sensors/sensor.http.ts';
@@ -85,7 +85,7 @@ export function createHandlers(
     ...sensorHandlers(services),
     ...installationSiteHandlers(services),
     ...eventHandlers(services),
-    ...reviewHandlers(services),
+    ...anyEventHandlers(services),
     ...tagHandlers(services),
     ...dashboardHandlers(services),
     ...pictureHandlers(services),

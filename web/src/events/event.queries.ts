@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isStationEvent } from '@trapline/domain/events/any-event.rules.ts';
+import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import { galleryPage } from '@trapline/domain/events/event.limits.ts';
 import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import type { HealthProblem } from '@trapline/domain/health/health-rule.catalogue.ts';
@@ -105,7 +107,13 @@ export function eventBeforeQuery(
  */
 export async function changeEvent(id: string, body: EventChange, ifMatch?: string): Promise<Event> {
   const condition = ifMatch === undefined ? {} : { ifMatch };
-  return await call('PATCH /api/v2/events/{id}', { params: { id }, body, ...condition });
+  return ofSensor(await call('PATCH /api/v2/events/{id}', { params: { id }, body, ...condition }));
+}
+
+/** An event of a sensor. @throws ApiProblem not_found for one of a station place, which is shown elsewhere */
+function ofSensor(event: AnyEvent): Event {
+  if (isStationEvent(event)) throw new ApiProblem('not_found', 404);
+  return event;
 }
 
 /** Deletes an event. */
@@ -124,7 +132,7 @@ export async function downloadAddress(id: string, resource: string): Promise<str
 
 /** Fetches an event. */
 export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
-  return await call('GET /api/v2/events/{id}', { params: { id }, signal });
+  return ofSensor(await call('GET /api/v2/events/{id}', { params: { id }, signal }));
 }
 
 /** Fetches an event; null if it does not exist, or cannot be read. */
@@ -139,7 +147,7 @@ export async function eventIfThere(id: string, signal: AbortSignal): Promise<Eve
 
 /** Has the server process an event's failed files again. */
 export async function retryEvent(id: string): Promise<Event> {
-  return await call('POST /api/v2/events/{id}/retry', { params: { id } });
+  return ofSensor(await call('POST /api/v2/events/{id}/retry', { params: { id } }));
 }
 
 /**
