@@ -37,6 +37,7 @@ import { shareHandlers } from '../shares/share.http.ts';
 import { signInHandlers } from '../sign-in/sign-in.http.ts';
 import { stationPlaceHandlers } from '../station/station-place.http.ts';
 import { usageHandlers } from '../station/usage.http.ts';
+import { stationListHandlers } from '../station/station-list.http.ts';
 import { tagHandlers } from '../tags/tag.http.ts';
 import { waitingHandlers } from '../understanding/waiting.http.ts';
 import { unitHandlers } from '../uploads/unit.http.ts';
@@ -96,6 +97,7 @@ export function createHandlers(
     ...detectionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),
+    ...stationListHandlers(services),
     ...waitingHandlers(services),
     ...activityHandlers(services),
     ...lookHandlers(services),
