@@ -57,7 +57,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
       passwordHash,
       permissions,
       organizationId,
-      allowedSensorTypes: ['hykecam', 'fly_scan'],
+      allowedSensorTypes: ['hykecam', 'fly_scan', 'station'],
       emailVerifiedAt: now,
     });
   const accounts = {

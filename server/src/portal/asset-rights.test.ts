@@ -29,12 +29,15 @@ import { lookAtEvent, lookAtSensor, lookAtSite } from '../looks/look.actions.ts'
 import { addMember, removeMember } from '../organizations/member.actions.ts';
 import { changeOrganization } from '../organizations/organization.actions.ts';
 import { membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
+import { issueStationKey, revokeStationKey } from '../organizations/station-key.actions.ts';
 import type { Services } from '../platform/services.ts';
 import { removeEvent, retryEvent, updateEvent } from '../review/review.actions.ts';
 import { deleteSensor } from '../sensors/delete-sensor.actions.ts';
 import { readSensor } from '../sensors/read-sensors.actions.ts';
 import { issueSensorKey } from '../sensors/sensor.actions.ts';
 import { updateSensor } from '../sensors/update-sensor.actions.ts';
+import { changePlace, deletePlace } from '../station/change-place.actions.ts';
+import { readPlace } from '../station/read-places.actions.ts';
 import { addShare, removeShare, sharesOf } from '../shares/share.actions.ts';
 import { requestPersonUpload } from '../uploads/upload-requests.actions.ts';
 
@@ -119,6 +122,7 @@ const reads: Readonly<Record<string, Action>> = {
   getSensorAppearance: (account) => appearance(services, account, chart('sensor', world.sensorId), always),
   getSiteAppearance: (account) => appearance(services, account, chart('installation_site', world.siteId), always),
   getJob: (account) => seeJob(services, as(account), jobId),
+  getStationPlace: (account) => readPlace(services.db, account, world.placeId),
   lookAtEvent: (account) => lookAtEvent(services, as(account), world.eventId),
   lookAtSensor: (account) => lookAtSensor(services, as(account), world.sensorId, 0),
   lookAtSite: (account) => lookAtSite(services, as(account), world.siteId, 0),
@@ -151,6 +155,10 @@ const changes: Readonly<Record<string, Action>> = {
     changeOrganization(services.db, actor(account), world.organizationId, { name: 'x' }, undefined),
   addMember: (account) => addMember(services.db, actor(account), world.organizationId, { email: world.email }),
   removeMember: (account) => removeMember(services.db, actor(account), world.organizationId, world.email),
+  issueStationKey: (account) => issueStationKey(services, actor(account), world.organizationId),
+  revokeStationKey: (account) => revokeStationKey(services, actor(account), world.organizationId),
+  updateStationPlace: (account) => changePlace(services, actor(account), world.placeId, { hidden: true }, undefined),
+  deleteStationPlace: (account) => deletePlace(services, actor(account), world.placeId, undefined),
   cancelJob: (account) => cancelJob(services, as(account), jobId),
 };
 
@@ -183,13 +191,17 @@ describe('the creator may read', () => {
 });
 
 describe('to a member of the organization without a right to the asset, an action does not reveal it either', () => {
-  const ofOrganization = ['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'];
+  const ofOrganization = [
+    ...['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'],
+    ...['issueStationKey', 'revokeStationKey', 'getStationPlace', 'updateStationPlace', 'deleteStationPlace'],
+  ];
   const others = Object.entries({ ...changes, ...reads }).filter(([name]) => !ofOrganization.includes(name));
   it.each(others)('%s', async (_, action) => {
     expect(await refusal(() => action({ ...creator, id: world.accounts.colleague }))).toBe('not_found');
   });
 
-  it.each(['updateOrganization', 'addMember', 'removeMember'])('%s is forbidden', async (name) => {
+  const managing = ['updateOrganization', 'addMember', 'removeMember', 'issueStationKey', 'revokeStationKey'];
+  it.each([...managing, 'deleteStationPlace'])('%s is forbidden', async (name) => {
     expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
     expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
   });

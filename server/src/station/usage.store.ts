@@ -26,7 +26,7 @@ const station: SensorType = 'station';
  */
 export async function usageOfOrganizations(db: Db, month: string, locale: 'en' | 'ja'): Promise<readonly UsageRow[]> {
   const { rows } = await sql<UsageRow>`
-    select * from (
+    select o.id, o.name, o.plan, o.used_traps from (
       select o.id, o.name, ${planInSql(sql`o.id`, sql`${month}::text`)}::integer plan,
         coalesce(used.traps, 0)::integer used_traps, ${station}::text = any(o.allowed_sensor_types) stations
       from organizations o left join (

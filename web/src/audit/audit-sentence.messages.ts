@@ -107,7 +107,12 @@ export const auditSentenceMessages = defineMessages('auditSentences', {
     fieldUnit: 'The field unit',
     as: '{{who}} (as {{whom}})',
     someone: 'someone',
-    unnamed: { site: 'number {{id}}', place: 'number {{id}}', organization: 'number {{id}}', account: 'account {{id}}' },
+    unnamed: {
+      site: 'number {{id}}',
+      place: 'number {{id}}',
+      organization: 'number {{id}}',
+      account: 'account {{id}}',
+    },
   },
   ja: {
     actions: ja,
