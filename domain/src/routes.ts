@@ -16,6 +16,8 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { photoBoxRoutes } from './station/photo-box.routes.ts';
+import { stationEventRoutes } from './station/station-event.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -42,6 +44,8 @@ export const routes = {
   ...dashboardRoutes,
   ...changeRoutes,
   ...jobRoutes,
+  ...stationEventRoutes,
+  ...photoBoxRoutes,
 } as const;
 
 /** All routes of the API by name. */

@@ -37,6 +37,11 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     const { sensorId, installationId } = await world.newInstallation();
     return `/api/sensors/${sensorId}/installations/${installationId}`;
   };
+  const stationEvent = async () => ({ path: `/api/s_type/events/${await world.newStationEvent()}` });
+  const trap = () => ({
+    ...{ place: fresh('Place'), trap_no: '1', installed_at: '2026-10-01', collected_at: '2026-10-31' },
+    month_label: '2026-10',
+  });
   return {
     'GET /api/config': () => ({ path: '/api/config' }),
     'POST /api/signin': () => ({ path: '/api/signin', body: { email: world.email, password: world.password } }),
@@ -188,6 +193,27 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/sensors/{id}/appearance': () => ({ path: `/api/sensors/${world.sensorId}/appearance` }),
     'GET /api/installation_sites/{id}/appearance': () => ({
       path: `/api/installation_sites/${world.siteId}/appearance`,
+    }),
+    'POST /api/s_type_scanner': () => ({
+      path: '/api/s_type_scanner',
+      body: { ...trap(), file_count: 1 },
+    }),
+    'PATCH /api/s_type/events/{id}': async () => ({ ...(await stationEvent()), body: { trap_no: fresh('1') } }),
+    'DELETE /api/s_type/events/{id}': () => stationEvent(),
+    'POST /api/s_type/events/{id}/uploads': async () => ({
+      path: `${(await stationEvent()).path}/uploads`,
+      body: { key: 'photo_1' },
+    }),
+    'DELETE /api/s_type/events/{id}/photos/{key}': async () => ({
+      path: `${(await stationEvent()).path}/photos/photo_2`,
+    }),
+    'POST /field/v1/station_events': () => ({
+      path: '/field/v1/station_events',
+      body: { ...trap(), type: 'station_v2', photos: [{ key: 'photo_1', size: 1_000 }] },
+    }),
+    'POST /field/v1/station_events/{id}/uploads': async () => ({
+      path: `/field/v1/station_events/${await world.newStationEvent()}/uploads`,
+      body: { key: 'photo_1' },
     }),
     'GET /api/pending_jobs': () => ({ path: '/api/pending_jobs' }),
     'GET /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
 import { makeSensor, makeSite } from './fixtures.ts';
+import { makePlace as makeStationPlace, makeStationEvent } from './station-fixtures.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** An account that holds shares. */
@@ -38,6 +39,8 @@ export interface MatrixRecords {
   newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
   /** Creates an event with a failed photo. @returns its id */
   newEvent(): Promise<string>;
+  /** Creates an event of a station place that waits for two photos. @returns its id */
+  newStationEvent(): Promise<string>;
 }
 
 /**
@@ -104,7 +107,18 @@ export async function makeRecords(
     if (kind === 'shared') await shareSensor(key);
     return { id, key };
   };
+  const stationPlace = await makeStationPlace(db, creator, `${prefix} scans`);
   return {
+    newStationEvent: async () => {
+      const uploaded = new Date(newTimestamp() * 1_000);
+      const key = await makeStationEvent(db, stationPlace, { uploaded, count: null, created_by: creator.id });
+      await db
+        .updateTable('station_events')
+        .set({ expected: ['photo_1', 'photo_2'], photo_count: 2 })
+        .where('key', '=', key)
+        .execute();
+      return formatEventId({ kind: 'station', source_key: key, timestamp: uploaded.getTime() / 1_000 });
+    },
     installationId: String(installation.id),
     newSensor: async (kind) => (await newSensor(kind)).id,
     newInstallation: async () => {
