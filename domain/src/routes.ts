@@ -19,6 +19,8 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { stationListRoutes } from './station/station-list.routes.ts';
 import { stationPlaceRoutes } from './station/station-place.routes.ts';
 import { usageRoutes } from './station/usage.routes.ts';
+import { photoBoxRoutes } from './station/photo-box.routes.ts';
+import { stationEventRoutes } from './station/station-event.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -48,6 +50,8 @@ export const routes = {
   ...usageRoutes,
   ...changeRoutes,
   ...jobRoutes,
+  ...stationEventRoutes,
+  ...photoBoxRoutes,
 } as const;
 
 /** All routes of the API by name. */

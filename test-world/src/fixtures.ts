@@ -4,7 +4,6 @@ import type { Call } from '@trapline/server/platform/http/handler.ts';
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
-import { foldedPlaceName } from '@trapline/domain/station/place.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
 // Minimal valid rows for tests.
@@ -103,22 +102,6 @@ export async function makeSite(
     .values({
       type: 'insect_monitor_v2',
       ...given,
-      organization_id: creator.organization_id,
-      created_by: creator.id,
-      created_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** Inserts a station place of an account's organization. @returns its id */
-export async function makePlace(db: Db, creator: TestCreator, given: { readonly name: string }): Promise<number> {
-  const row = await db
-    .insertInto('station_places')
-    .values({
-      ...given,
-      folded_name: foldedPlaceName(given.name),
       organization_id: creator.organization_id,
       created_by: creator.id,
       created_at: new Date(),

@@ -58,6 +58,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
       permissions,
       organizationId,
       allowedSensorTypes: ['hykecam', 'fly_scan', 'station'],
+      activeFeatures: ['s_type_scanner_upload'],
       emailVerifiedAt: now,
     });
   const accounts = {

@@ -44,6 +44,7 @@ export const auditActions = [
   'share.add',
   'share.remove',
   'photo.overwrite',
+  'photo.delete',
   'event.delete',
 ] as const;
 

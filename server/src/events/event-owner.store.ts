@@ -28,6 +28,8 @@ export interface EventOwner {
   readonly sensor_threshold: number;
   readonly sensor_increase_threshold: number;
   readonly photo_interval: number;
+  /** Whether a person has deleted the event: it takes no more files, but its deletion may still be undone. */
+  readonly deleted: boolean;
 }
 
 /** The rows joined by `eventOwner`. */
@@ -72,6 +74,7 @@ async function sensorOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOw
     entity: `Sensor-${row.sensor_id}`,
     sensor_key: sensorKey,
     time_zone: timeZoneOf(row.time_zone),
+    deleted: false,
   };
 }
 
@@ -82,8 +85,9 @@ async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner |
     expected: readonly string[];
     organization_id: number | null;
     time_zone: string | null;
+    deleted: boolean;
   }>`
-    select e.place_id, e.expected, place.organization_id, o.time_zone
+    select e.place_id, e.expected, place.organization_id, o.time_zone, e.deleted_at is not null deleted
     from station_events e join station_places place on place.id = e.place_id
     left join organizations o on o.id = place.organization_id
     where e.key = ${key} and e.uploaded_at = ${ts}`.execute(db);
@@ -95,17 +99,28 @@ async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner |
     organization_id: row.organization_id,
     time_zone: timeZoneOf(row.time_zone),
     // Nothing is compared with earlier events of the trap. Source: STATION-25.
-    ...{ sensor_threshold: 0, sensor_increase_threshold: 0, photo_interval: 0 },
+    ...{ sensor_threshold: 0, sensor_increase_threshold: 0, photo_interval: 0, deleted: row.deleted },
   };
 }
 
 /**
- * The source of a station event as it is now. Read it under the event's lock: photos may have been added or removed
- * since its owner was read.
+ * The source of a station event as it is now. Read it under the event's lock: photos may have been removed since its
+ * owner was read.
  */
 export async function sourceNow(tx: Tx, owner: EventOwner, ts: Date): Promise<Source> {
   if (owner.kind === 'sensor') return owner.source;
   return (await stationOwner(tx, owner.sensor_key, ts))?.source ?? owner.source;
+}
+
+/** Refuses files for a station event that was deleted meanwhile. Call it under its lock. @throws Problem gone */
+export async function checkNotDeleted(tx: Tx, owner: EventOwner, ts: Date): Promise<void> {
+  if (owner.kind === 'sensor') return;
+  if ((await stationOwner(tx, owner.sensor_key, ts))?.deleted !== false) throw eventGone();
+}
+
+/** The 410 for a file of a station event that was deleted. */
+export function eventGone(): Problem {
+  return new Problem('gone', { detail: 'The event was deleted' });
 }
 
 /**
@@ -120,7 +135,7 @@ export async function lockSource(
   if (event.kind === 'sensor') return lockSensor(tx, event.sensor_key);
   const { rows } = await sql`select from station_events where key = ${event.sensor_key} and uploaded_at = ${event.ts}
     for update`.execute(tx);
-  if (rows.length === 0) throw new Problem('gone', { detail: 'The event was deleted' });
+  if (rows.length === 0) throw eventGone();
 }
 
 /**

@@ -27,6 +27,8 @@ import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
+import { photoBoxHandlers } from '../station/photo-box.http.ts';
+import { stationEventHandlers } from '../station/station-event.http.ts';
 import { anyEventHandlers } from '../station/any-event.http.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { takeDownAtSiteOf } from '../installations/move-sensor.actions.ts';
@@ -101,6 +103,8 @@ export function createHandlers(
     ...waitingHandlers(services),
     ...activityHandlers(services),
     ...lookHandlers(services),
+    ...stationEventHandlers(services),
+    ...photoBoxHandlers(services),
     ...exportHandlers(services),
     ...stationPlaceHandlers(services),
     ...usageHandlers(services),

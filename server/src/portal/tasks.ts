@@ -25,6 +25,7 @@ import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
 import { planTasks } from '../organizations/plan.jobs.ts';
 import { expirePlaceTasks } from '../station/place-expiry.jobs.ts';
 import { mailInTasks } from '../uploads/mail-in.jobs.ts';
+import { stationEventTasks } from '../station/station-event.jobs.ts';
 import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { understandTasks } from '../understanding/understand.jobs.ts';
 import { waitingTasks } from '../understanding/waiting.jobs.ts';
@@ -71,6 +72,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...watchSilenceTasks(services),
     ...planTasks(services),
     ...expirePlaceTasks(services),
+    ...stationEventTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
   };
@@ -88,6 +90,7 @@ export const crontab = [
   '* * * * * watch_disk',
   '* * * * * watch_silence',
   '23 * * * * expire_sign_in',
+  '29 * * * * expire_station_events',
   '37 * * * * expire_health',
   '43 * * * * expire_jobs',
   '2 * * * * take_up_plans',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlace } from '@trapline/test-world/fixtures.ts';
+import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
 import { removeDeletedPlaces } from './place-change.store.ts';
 
@@ -47,7 +47,7 @@ async function event(place_id: number, trap_no: string, trap_order: string, dele
 describe('one place', () => {
   it('has its trap numbers, distinct and in natural order, without deleted events', async () => {
     const { creator, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
+    const id = await makePlace(people.db, own, 'Kitchen');
     for (const [no, order] of [
       ['T10', 't0210'],
       ['t9', 't019'],
@@ -66,7 +66,7 @@ describe('one place', () => {
 describe('changing a place', () => {
   it('renames it, hides and shows it, and sets its threshold; unchanged values change nothing', async () => {
     const { colleague, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
+    const id = await makePlace(people.db, own, 'Kitchen');
     expect(await patch(colleague, id, { name: ' KITCHEN ', hidden: true, index_threshold: 2.5 })).toMatchObject({
       status: 200,
       etag: '"r2"',
@@ -96,8 +96,8 @@ describe('changing a place', () => {
 
   it('is refused for names of other places, wrong values, and an outdated state', async () => {
     const { creator, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
-    await makePlace(people.db, own, { name: 'Dock' });
+    const id = await makePlace(people.db, own, 'Kitchen');
+    await makePlace(people.db, own, 'Dock');
     expect(await patch(creator, id, { name: 'ＤＯＣＫ' })).toMatchObject(problem(422, 'place_with_name_exists'));
     for (const [field, value] of [
       ['name', ' '],
@@ -120,10 +120,7 @@ describe('changing a place', () => {
 describe('deleting a place', () => {
   it('is for its creator and the organization’s admin, and `deletable` says so', async () => {
     const { boss, creator, colleague, own } = await team();
-    const [one, two] = [
-      await makePlace(people.db, own, { name: 'One' }),
-      await makePlace(people.db, own, { name: 'Two' }),
-    ];
+    const [one, two] = [await makePlace(people.db, own, 'One'), await makePlace(people.db, own, 'Two')];
     expect(await read(colleague, one)).toMatchObject({ body: { deletable: false, has_events: false } });
     expect(await remove(colleague, one)).toMatchObject(problem(403, 'forbidden'));
     expect(await remove(creator, one, { 'if-match': '"r7"' })).toMatchObject(problem(412, 'precondition_failed'));
@@ -139,14 +136,14 @@ describe('deleting a place', () => {
 
   it('is refused while it has events', async () => {
     const { creator, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
+    const id = await makePlace(people.db, own, 'Kitchen');
     await event(id, '1', '011');
     expect(await remove(creator, id)).toMatchObject(problem(422, 'place_with_events_cannot_be_deleted'));
   });
 
   it('with deleted events only hides it from everybody, and frees its name; it goes when they are gone', async () => {
     const { creator, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
+    const id = await makePlace(people.db, own, 'Kitchen');
     await event(id, '1', '011', new Date());
     expect(await read(creator, id)).toMatchObject({ body: { has_events: false, deletable: true, trap_nos: [] } });
     expect(await remove(creator, id)).toMatchObject({ status: 204 });

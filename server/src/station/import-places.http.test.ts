@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlace } from '@trapline/test-world/fixtures.ts';
+import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { startPeople, type Person } from '@trapline/test-world/people/people.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
@@ -39,7 +39,7 @@ const imported = (created: readonly string[], already_existing: readonly string[
 describe('an import of places', () => {
   it('creates the new ones in the order of the file, reports what it left out, and changes nothing when repeated', async () => {
     const { one, two, own, organizationId } = await team();
-    const hidden = await makePlace(people.db, own, { name: 'Old Dock' });
+    const hidden = await makePlace(people.db, own, 'Old Dock');
     await people.db.updateTable('station_places').set({ hidden: true }).where('id', '=', hidden).execute();
     const file = `設置箇所名\r\nKitchen\r\n"Hall, ""B""\nsouth"\r\n\r\nold dock\r\nKITCHEN\r\n"",\r\nA,B\r\n${'x'.repeat(256)}`;
     const errors = [

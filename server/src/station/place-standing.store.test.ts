@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seesPlace } from '@trapline/domain/station/station.access.ts';
-import { makeAccount, makeOrganization, makePlace } from '@trapline/test-world/fixtures.ts';
+import { makeAccount, makeOrganization } from '@trapline/test-world/fixtures.ts';
+import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { seesPlaceSql } from './place-standing.store.ts';
@@ -22,7 +23,7 @@ it('who sees a place is the same in SQL', async () => {
   // Also places whose creator has left the organization, or joined one.
   for (const creator of accounts) {
     for (const organization_id of [north, south, null]) {
-      await makePlace(db, { id: creator.id, organization_id }, { name: `Place of ${creator.id}` });
+      await makePlace(db, { id: creator.id, organization_id }, `Place of ${creator.id}`);
     }
   }
   const places = await db.selectFrom('station_places').select(['id', 'organization_id', 'created_by']).execute();

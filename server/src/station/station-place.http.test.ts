@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlace } from '@trapline/test-world/fixtures.ts';
+import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
@@ -77,7 +77,7 @@ describe('creating a place', () => {
 
   it('is refused if another place of the organization has the name, whatever its width and case, also if hidden', async () => {
     const { creator, colleague, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen ａ' });
+    const id = await makePlace(people.db, own, 'Kitchen ａ');
     await patch(creator, id, { hidden: true });
     expect(await create(colleague, ' kitchen A ')).toMatchObject(problem(422, 'place_with_name_exists'));
     const elsewhere = await team();
@@ -103,7 +103,7 @@ describe('creating a place', () => {
 describe('who uses places', () => {
   it('nobody without the station permission, and no product admin but under an assumed identity', async () => {
     const { creator, organizationId, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
+    const id = await makePlace(people.db, own, 'Kitchen');
     const without = await people.person({ organizationId, allowedSensorTypes: ['fly'] });
     const admin = await people.person({ permissions: ['admin'], ...stations });
     for (const person of [without, admin]) {
@@ -124,10 +124,10 @@ describe('who uses places', () => {
 
   it('a place of others, or one that never was, is not found', async () => {
     const { own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Kitchen' });
+    const id = await makePlace(people.db, own, 'Kitchen');
     const stranger = await people.person(stations);
     const elsewhere = await team();
-    const alone = await makePlace(people.db, { id: stranger.id, organization_id: null }, { name: 'Garage' });
+    const alone = await makePlace(people.db, { id: stranger.id, organization_id: null }, 'Garage');
     const calls: readonly (readonly [Person, number])[] = [
       [stranger, id],
       [elsewhere.boss, id],
@@ -162,7 +162,7 @@ describe('the list of places', () => {
       ['New', '2026-11-01'],
       ['Also new', '2026-11-01'],
     ] as const)
-      await uploadedAt(await makePlace(people.db, own, { name }), day);
+      await uploadedAt(await makePlace(people.db, own, name), day);
     expect(await names(creator)).toEqual(['Also new', 'New', 'Old', 'trap 9', 'Trap 10']);
     expect(await names(creator, '?sort=-last_upload_time')).toEqual(await names(creator));
     expect(await names(creator, '?sort=last_upload_time')).toEqual(['Old', 'Also new', 'New', 'trap 9', 'Trap 10']);
@@ -178,7 +178,7 @@ describe('the list of places', () => {
   it('orders names in the reader’s language', async () => {
     const { organizationId, own, creator } = await team();
     const japanese = await people.person({ organizationId, ...stations, locale: 'ja' });
-    for (const name of ['倉庫', 'Wing', '厨房', 'あいう']) await makePlace(people.db, own, { name });
+    for (const name of ['倉庫', 'Wing', '厨房', 'あいう']) await makePlace(people.db, own, name);
     const inOrder = (locale: string) => ['倉庫', 'Wing', '厨房', 'あいう'].toSorted(new Intl.Collator(locale).compare);
     expect(await names(japanese)).toEqual(inOrder('ja-u-kn'));
     expect(await names(creator)).toEqual(inOrder('en-u-kn'));
@@ -186,7 +186,7 @@ describe('the list of places', () => {
 
   it('finds words in one width and without case', async () => {
     const { creator, own } = await team();
-    for (const name of ['ＫＩＴＣＨＥＮ 北', 'Kitchen 南', 'Dock']) await makePlace(people.db, own, { name });
+    for (const name of ['ＫＩＴＣＨＥＮ 北', 'Kitchen 南', 'Dock']) await makePlace(people.db, own, name);
     expect(await names(creator, `?q=${encodeURIComponent('kitchen　北')}`)).toEqual(['ＫＩＴＣＨＥＮ 北']);
     expect(await names(creator, '?q=KITCHEN&page=1')).toEqual(['ＫＩＴＣＨＥＮ 北', 'Kitchen 南']);
     expect(await list(creator, '?q=nothing&page=1')).toEqual(
@@ -196,8 +196,8 @@ describe('the list of places', () => {
 
   it('has hidden places only on request', async () => {
     const { creator, own } = await team();
-    const id = await makePlace(people.db, own, { name: 'Hidden' });
-    await makePlace(people.db, own, { name: 'Shown' });
+    const id = await makePlace(people.db, own, 'Hidden');
+    await makePlace(people.db, own, 'Shown');
     await patch(creator, id, { hidden: true });
     expect(await names(creator, '?page=1')).toEqual(['Shown']);
     expect(await names(creator, '?with_hidden=1&page=1')).toEqual(['Hidden', 'Shown']);

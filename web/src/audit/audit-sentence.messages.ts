@@ -45,6 +45,7 @@ const en = {
   'share.add': '{{who}} shared {{what}} with {{whom}}.',
   'share.remove': '{{who}} stopped sharing {{what}} with {{whom}}.',
   'photo.overwrite': '{{who}} replaced a photo of {{what}}.',
+  'photo.delete': '{{who}} removed a photo of {{what}}.',
   'event.delete': '{{who}} deleted an event of {{what}}.',
 } as const satisfies Sentences;
 
@@ -90,6 +91,7 @@ const ja = {
   'share.add': '{{who}}が「{{what}}」を{{whom}}と共有しました。',
   'share.remove': '{{who}}が「{{what}}」の{{whom}}との共有を終了しました。',
   'photo.overwrite': '{{who}}が「{{what}}」の写真を差し替えました。',
+  'photo.delete': '{{who}}が「{{what}}」の写真を削除しました。',
   'event.delete': '{{who}}が「{{what}}」の記録を削除しました。',
 } as const satisfies Sentences;
 

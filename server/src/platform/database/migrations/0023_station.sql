@@ -146,3 +146,6 @@ alter table organizations
 
 -- Boxes of the event that have no type; they are counted as others.
 alter table events add column unclassified integer not null default 0;
+
+-- The newest upload URL of a photo: what its sender has said about it.
+create index uploads_of_photo on uploads (sensor_key, ts, resource);
