@@ -41,14 +41,19 @@ export async function updatePlaceRow(tx: Tx, id: number, values: PlaceValues): P
     .execute();
 }
 
-/** Whether a place has events that are not deleted, and any at all: deleted ones are kept while that can be undone. */
+/**
+ * Whether a place has events that are not deleted, and any at all: deleted ones are kept while that can be undone. In
+ * order, so that the indexes are used.
+ */
 export async function eventsOfPlace(
   tx: Tx,
   id: number,
 ): Promise<{ readonly has_events: boolean; readonly has_any: boolean }> {
-  const ofPlace = sql`select from station_events event where event.place_id = ${id}`;
+  const ofPlace = sql`select true from station_events event where event.place_id = ${id}`;
   const { rows } = await sql<{ has_events: boolean; has_any: boolean }>`
-    select exists (${ofPlace} and event.deleted_at is null) has_events, exists (${ofPlace}) has_any`.execute(tx);
+    select coalesce((${ofPlace} and event.deleted_at is null
+        order by event.trap_order, event.trap_no limit 1), false) has_events,
+      coalesce((${ofPlace} order by event.uploaded_at limit 1), false) has_any`.execute(tx);
   return rows[0] ?? { has_events: false, has_any: false };
 }
 

@@ -22,9 +22,14 @@ export interface PlaceRow {
   readonly revision: number;
 }
 
-/** SQL: whether a place has events that are not deleted. @param place alias of its row */
-const hasEvents = (place: string) => sql<boolean>`exists (
-  select from station_events event where event.place_id = ${sql.ref(`${place}.id`)} and event.deleted_at is null)`;
+/**
+ * SQL: whether a place has events that are not deleted. In order, so that the index is used: where few places have most
+ * events, the planner expects to find one soon in the table, and reads all of it for a place without events.
+ * @param place alias of its row
+ */
+const hasEvents = (place: string) => sql<boolean>`coalesce((select true from station_events event
+  where event.place_id = ${sql.ref(`${place}.id`)} and event.deleted_at is null
+  order by event.trap_order, event.trap_no limit 1), false)`;
 
 function placeRows<Row extends PlaceRow>(found: RawBuilder<unknown>, more: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
