@@ -16,7 +16,7 @@ import { AccountOrganization } from './account-organization.tsx';
 import './account.messages.ts';
 import css from './account.module.css';
 
-/** Props of `UserFields`. */
+/** Props of `AccountFields`. */
 export interface AccountFieldsProps {
   readonly form: AccountForm;
   readonly isNew: boolean;
