@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { permissions } from '@trapline/domain/accounts/account.limits.ts';
-import { nameLength } from '@trapline/domain/common/text.limits.ts';
+import { deviceUserIdLength, permissions } from '@trapline/domain/accounts/account.limits.ts';
+import { emailLength, nameLength } from '@trapline/domain/common/text.limits.ts';
 import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +59,7 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountField
           {...form.getInputProps('email')}
           label={t(($) => $.email)}
           type="email"
-          maxLength={254}
+          maxLength={emailLength}
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -74,7 +74,7 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountField
           <TextInput
             {...form.getInputProps('mirakun_user_id')}
             label={t(($) => $.deviceUserId)}
-            maxLength={100}
+            maxLength={deviceUserIdLength}
             autoComplete="off"
             size="sm"
           />

@@ -2,6 +2,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { emailLength } from '@trapline/domain/common/text.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,7 +15,13 @@ import type { OrganizationForm } from './use-organization-form.ts';
 /** Milliseconds after the last keystroke before members are searched. */
 const settle = 300;
 
-const address = { type: 'email', maxLength: 254, autoCapitalize: 'none', spellCheck: false, size: 'sm' } as const;
+const address = {
+  type: 'email',
+  maxLength: emailLength,
+  autoCapitalize: 'none',
+  spellCheck: false,
+  size: 'sm',
+} as const;
 
 /** The email address of an organization's admin; for an existing organization its members are suggested. */
 export function AdminField(props: { readonly form: OrganizationForm; readonly organization: Organization | null }) {

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
-import { nameLength } from '@trapline/domain/common/text.limits.ts';
+import { emailLength, nameLength } from '@trapline/domain/common/text.limits.ts';
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ function BasicFields({ user, form, assumed }: OwnAccountFieldsProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={emailLength}
           disabled={assumed}
           size="sm"
         />

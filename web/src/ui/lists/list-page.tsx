@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { searchLength } from '@trapline/domain/common/text.limits.ts';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +101,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           aria-label={props.searchLabel}
           placeholder={props.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={500}
+          maxLength={searchLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { Button, Input } from '@mantine/core';
+import { emailLength } from '@trapline/domain/common/text.limits.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { AddressFlaw } from './address-flaw.ts';
@@ -44,7 +45,7 @@ export function AddressForm(props: AddressFormProps) {
             className={css.address ?? ''}
             type="email"
             size="sm"
-            maxLength={254}
+            maxLength={emailLength}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
