@@ -15,7 +15,7 @@ import '../ui.messages.ts';
 import { Waiting } from '../notices/waiting.tsx';
 
 /** Milliseconds after the last keystroke before a search starts. */
-const settle = 300;
+const pauseMs = 300;
 
 /** The parts of a query that a list page shows. */
 export interface ListQuery<R> {
@@ -83,7 +83,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
     if (value.trim() !== q && window.location.pathname === own) ask(value.trim());
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(text), settle);
+    const timer = setTimeout(() => search(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   const clear = () => {
