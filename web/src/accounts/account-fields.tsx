@@ -9,7 +9,7 @@ import '../sensor-types/sensor-type.messages.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { languageChoices } from '../platform/language-names.ts';
-import { requiredField } from '../ui/fields/text-field.ts';
+import { emailField, requiredField } from '../ui/fields/text-field.ts';
 import type { AccountForm } from './use-account-form.ts';
 import { Checks, OwnOrOrganizations } from './account-checks.tsx';
 import { AccountOrganization } from './account-organization.tsx';
@@ -56,12 +56,10 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountField
         <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={nameLength} />
         <TextInput
           {...requiredField}
+          {...emailField}
           {...form.getInputProps('email')}
           label={t(($) => $.email)}
-          type="email"
           maxLength={emailLength}
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <NativeSelect
           {...form.getInputProps('locale')}
