@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
