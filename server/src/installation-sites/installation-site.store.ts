@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
@@ -10,6 +9,7 @@ import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/
 import { containsWords, textFor } from '../platform/database/search.ts';
 import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
+import type { AssetRow, AssetSettings } from '../shares/asset-row.types.ts';
 import {
   callerRow,
   mayEditSql,
@@ -25,33 +25,12 @@ import { siteSharesSql } from './site-change.store.ts';
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A site with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
-export interface SiteRow {
+export interface SiteRow extends AssetRow {
   readonly id: number;
-  readonly type: string;
-  readonly name: string;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
   readonly sensor_settings: unknown;
   /** The photo interval sent to the unit at the site. */
   readonly effective_interval: number | null;
-  /** Whether installation sites are in use for it. */
-  readonly sites_in_use: boolean;
   readonly has_shares: boolean;
-  /** The name of the account that shares it with the reader. */
-  readonly shared_by: string | null;
-  readonly revision: number;
-  readonly standing: Standing;
-  readonly organization_id: number | null;
-  readonly organization_name: string | null;
-  readonly time_zone: string | null;
-  readonly creator_name: string;
-  readonly creator_email: string;
-  readonly creator_organization_id: number | null;
-  readonly creator_organization_name: string | null;
-  readonly bookmarked: boolean;
   readonly receive_notifications: boolean;
   /** The sensor at the site now. */
   readonly sensor_id: string | null;
@@ -61,9 +40,6 @@ export interface SiteRow {
   /** Null for readers who may not see the sensor's health; a right to the site is not enough. */
   readonly health_poor: boolean | null;
   readonly health_problems: readonly string[] | null;
-  /** Its position in the list, and the length of the whole list. */
-  readonly position: number;
-  readonly total: number;
 }
 
 /** Filters of the site list, besides the search words. */
@@ -192,14 +168,8 @@ export async function findSiteRow(db: Db, reader: AssetReader, siteId: number): 
 }
 
 /** Values of a new site. */
-export interface NewSite {
+export interface NewSite extends AssetSettings {
   readonly type: string;
-  readonly name: string;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
   readonly sensor_settings: { readonly photo_interval?: number };
   readonly organization_id: number | null;
   readonly created_by: number;
