@@ -25,6 +25,7 @@ export const eventMessages = defineMessages('events', {
     retrying: 'Trapline is trying again.',
     status: {
       normal: 'Normal',
+      normalThen: 'Normal when last heard from',
       over_summary_threshold: 'Over threshold',
       over_increase_threshold: 'Rising fast',
       over_both_threshold: 'Over both thresholds',
@@ -54,6 +55,7 @@ export const eventMessages = defineMessages('events', {
     retrying: 'もう一度処理しています。',
     status: {
       normal: '正常',
+      normalThen: '最終通信時は正常',
       over_summary_threshold: 'しきい値超過',
       over_increase_threshold: '急増',
       over_both_threshold: 'しきい値超過・急増',

@@ -59,14 +59,25 @@ it('says how many insects each photo shows, and of how many photos the count is 
 
 it('says beside the newest event that its unit is silent and what to do, but not beside older ones', async () => {
   portalOf([
-    testEvent({ id: 'new', timestamp: noon, latest: true }),
-    testEvent({ id: 'old', timestamp: noon - 86_400 }),
+    testEvent({ id: 'new', timestamp: noon, latest: true, count: 41, sensor_threshold: 100 }),
+    testEvent({ id: 'old', timestamp: noon - 86_400, count: 40, sensor_threshold: 100 }),
   ]);
-  await open({ ...trap, state: 'silent', last_active: noon }, 'new');
+  const silent = { ...trap, state: 'silent', last_active: noon } as const;
+  await open(silent, 'new');
   const advice = gallery.getByText(/Check the power and network/);
+  const then = gallery.getByText('Normal when last heard from');
+  const normal = gallery.getByText('Normal', { exact: true });
+  await expect.element(gallery.getByText(/No response since .*12:00/)).toBeVisible();
   await expect.element(advice).toBeVisible();
+  await expect.element(then).toBeVisible();
+  expect(normal.elements()).toEqual([]);
+  const colour = getComputedStyle(then.element()).color;
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(advice).not.toBeInTheDocument();
+  await expect.element(normal).toBeVisible();
+  expect(getComputedStyle(normal.element()).color).not.toBe(colour);
+  await open(silent, 'new', 'ja');
+  await expect.element(gallery.getByText('最終通信時は正常')).toBeVisible();
 });
 
 it('marks a false detection in grey, not in the colour of what is well, and a picked-up event with a full star', async () => {

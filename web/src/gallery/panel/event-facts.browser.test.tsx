@@ -9,7 +9,10 @@ import { EventFacts } from './event-facts.tsx';
 const counted = { count: 73, count_difference: 4, sensor_threshold: 100, sensor_increase_threshold: 20 } as const;
 
 function facts(part: Parameters<typeof testEvent>[0], locale: 'en' | 'ja' = 'en') {
-  return show(<EventFacts event={testEvent({ ...counted, ...part })} type="fly_count" retry="pending" />, { locale });
+  return show(
+    <EventFacts event={testEvent({ ...counted, ...part })} type="fly_count" retry="pending" outdated={false} />,
+    { locale },
+  );
 }
 
 it('says that a counted event is below its thresholds, and how far', async () => {
