@@ -23,6 +23,7 @@ it.each([
   '使えません。 もう一度お試しください。',
   '使えません。もう一度お試しください',
   '{{name}} を出力しました。',
+  '8～30文字',
   '{{from}}〜{{to}} に検出',
 ])('finds a flaw in "%s"', (text) => {
   expect(styleFlaws(text)).toHaveLength(1);

@@ -17,6 +17,7 @@ const rules: readonly (readonly [pattern: RegExp, flaw: string])[] = [
   [/\} \p{sc=Hiragana}/u, 'no space between a name or number and the particle after it'],
   [/。.*(?:です|ます|ました|ません|でした|ください)$/u, 'the last sentence lacks its 。'],
   [new RegExp(`${japanese}[()]|[()]${japanese}`, 'u'), 'Japanese has （ ）'],
+  [/～/u, 'ranges have 〜 (U+301C)'],
   [/[。、] | [。、]/u, 'no space beside 。 and 、'],
 ];
 

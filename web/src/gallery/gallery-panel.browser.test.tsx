@@ -53,6 +53,7 @@ it('says how many insects each photo shows, and of how many photos the count is 
     await expect.element(gallery.getByRole('button', { name: new RegExp(`${name}.*${count}`) })).toBeVisible();
   }
   await expect.element(gallery.getByRole('row', { name: 'Total of 3 photos 73' })).toBeVisible();
+  await expect.element(gallery.getByText('Left 26 · Center 24 · Right 23')).toBeVisible();
   await open(trap, 'e', 'ja');
   await expect.element(gallery.getByRole('row', { name: '写真3枚の合計 73' })).toBeVisible();
 });
@@ -85,9 +86,11 @@ it('marks a false detection in grey, not in the colour of what is well, and a pi
   await open(trap, 'e');
   const falsely = gallery.getByRole('button', { name: 'False positive', exact: true });
   const pickup = gallery.getByRole('button', { name: 'Pick up', exact: true });
-  const star = () => pickup.element().querySelector('svg')?.classList.value ?? '';
+  const iconOf = (button: typeof pickup) => button.element().querySelector('svg')?.classList.value ?? '';
+  const star = () => iconOf(pickup);
   expect(star()).toContain('tabler-icon-star');
   expect(star()).not.toContain('filled');
+  expect(iconOf(falsely)).toContain('tabler-icon-bug-off');
   await falsely.click();
   await pickup.click();
   await expect.element(falsely).toHaveAttribute('aria-pressed', 'true');
