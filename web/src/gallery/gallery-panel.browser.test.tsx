@@ -66,8 +66,8 @@ it('says beside the newest event that its unit is silent and what to do, but not
   const silent = { ...trap, state: 'silent', last_active: noon } as const;
   await open(silent, 'new');
   const advice = gallery.getByText(/Check the power and network/);
-  const then = gallery.getByText('Normal when last heard from');
-  const normal = gallery.getByText('Normal', { exact: true });
+  const then = gallery.getByText('Below threshold when last heard from');
+  const normal = gallery.getByText('Below threshold', { exact: true });
   await expect.element(gallery.getByText(/No response since .*12:00/)).toBeVisible();
   await expect.element(advice).toBeVisible();
   await expect.element(then).toBeVisible();
@@ -78,7 +78,7 @@ it('says beside the newest event that its unit is silent and what to do, but not
   await expect.element(normal).toBeVisible();
   expect(getComputedStyle(normal.element()).color).not.toBe(colour);
   await open(silent, 'new', 'ja');
-  await expect.element(gallery.getByText('最終通信時は正常')).toBeVisible();
+  await expect.element(gallery.getByText('最終通信時はしきい値未満')).toBeVisible();
 });
 
 it('marks a false detection in grey, not in the colour of what is well, and a picked-up event with a full star', async () => {
