@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the flaws of a page's layout at its current width, one line each: sideways scroll, text cut off without an
- * ellipsis, texts or controls that lie over each other, ids broken over several lines, and content that does not end where
- * header and footer do, or is far narrower. Layers that lie over the page by design (`position: fixed` or `sticky`) are
+ * Returns the flaws of a page's layout at its current width, one line each: sideways scroll, also of dialogs, text cut off
+ * without an ellipsis, texts or controls that lie over each other, ids broken over several lines, and content that does
+ * not end where header and footer do. Layers that lie over the page by design (`position: fixed` or `sticky`) are
  * only compared with themselves.
  */
 export function layoutFlaws(page: Page): Promise<readonly string[]> {
@@ -14,6 +14,12 @@ const script = `(() => {
   const found = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push('wider than its screen by ' + (scrollWidth - clientWidth));
+  for (const dialog of document.querySelectorAll('[role=dialog], [role=menu], [data-gallery]')) {
+    const over = dialog.scrollWidth - dialog.clientWidth;
+    const { left, right } = dialog.getBoundingClientRect();
+    if (over > 1 && dialog.checkVisibility()) found.push('a dialog scrolls sideways by ' + over);
+    if (left < -1 || right > innerWidth + 1) found.push('a dialog is wider than its screen');
+  }
 
   const isClipping = (style) => /hidden|clip|auto|scroll/.test(style.overflowX + style.overflowY);
   const isScrolling = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
