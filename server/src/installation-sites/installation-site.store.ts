@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -19,6 +20,7 @@ import {
   sensorStandingSql,
   siteSharerSql,
   siteStandingSql,
+  type StandingAccount,
   visibleSites,
 } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
@@ -95,11 +97,11 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
 /** Whether the reader may know more than a share reveals. Hidden fields are not searched or sorted by. */
 const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
 
-/** The text covered by a search, folded. */
-const haystack = (words: readonly string[]) => sql`case when ${detailed} then
+/** The text covered by a search, folded: what the list shows to the account, and the sensor's id. Source: SITE-6. */
+const haystack = (account: StandingAccount, words: readonly string[]) => sql`case when ${detailed} then
   concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
-    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)}, o.search_name,
-    creator.search_name)
+    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)},
+    ${isProductAdmin(account) ? sql`o.search_name` : sql`null::text`})
   else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
 
 function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawBuilder<unknown>[] {
@@ -146,7 +148,9 @@ export async function listSiteRows(
       : sql``;
   // Concatenated once per row, not once per word.
   const searched =
-    request.words.length > 0 ? sql`cross join lateral (select ${haystack(request.words)} "text" offset 0) hay` : sql``;
+    request.words.length > 0
+      ? sql`cross join lateral (select ${haystack(account, request.words)} "text" offset 0) hay`
+      : sql``;
   // `offset 0`: the standing is computed only for visible sites, not for all.
   const from = sql`from ${callerRow(account)},
       (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site

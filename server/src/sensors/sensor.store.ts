@@ -163,15 +163,15 @@ const siteName = sql`case when ${sql.raw(siteShown)} then site.name end`;
 const searchedSiteName = sql`case when ${sql.raw(siteShown)} then site.search_name end`;
 
 /**
- * The place and the day as the list shows them to an account, folded. Without installation sites in use, those of a site can be
- * searched too.
+ * The place and the day as the list shows them to an account, folded: those of the site, or without the feature those entered
+ * for the sensor, whose site the list does not name. Source: SCREEN-12.
  */
 function searchedPlace(account: StandingAccount, words: readonly string[]): RawBuilder<unknown> {
   const dayText = (value: RawBuilder<unknown>) => textFor(words, /^[\d/]+$/, sql`to_char(${value}, 'YYYY/MM/DD')`);
   const shownDay = dayText(sql`coalesce(${dayAtSite}, s.installed_on)`);
   if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${searchedSiteName}, s.search_place), ${shownDay})`;
   if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${searchedSiteName}, ${shownDay})`;
-  return sql`concat_ws(e'\n', s.search_place, ${dayText(sql`s.installed_on`)}, ${searchedSiteName}, ${dayText(dayAtSite)})`;
+  return sql`concat_ws(e'\n', s.search_place, ${dayText(sql`s.installed_on`)})`;
 }
 
 /**
