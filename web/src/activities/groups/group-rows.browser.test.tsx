@@ -71,7 +71,6 @@ for (const width of [390, 768, 1408]) {
         type: 'fly_count',
         name: 'Hall of the east wing, north',
         last_active: noon,
-        health_check_status: 'poor',
         health_poor: true,
         health_problems: ['use', 'cpu_temperature'],
       }),
