@@ -59,6 +59,9 @@ function refusals(key: string, access: string, admin: number): Record<string, nu
 /** The history of a record remains available after it is deleted. */
 const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/');
 
+/** Product admins use stations under an assumed identity only, whether or not the record exists. */
+const isOfStations = (key: string) => key.includes(' /api/s_type/');
+
 /** Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. */
 const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
 
@@ -86,7 +89,15 @@ describe('a record without an organization', () => {
   });
 
   it('is not accessible to other accounts without an organization', async () => {
-    const loner = await makeAccount(test.portal.services.db, {});
+    const { db } = test.portal.services;
+    const loner = await makeAccount(db, {});
+    const allowed_sensor_types = [...loner.allowed_sensor_types];
+    const active_features = ['s_type_scanner_upload'];
+    await db
+      .updateTable('accounts')
+      .set({ allowed_sensor_types, active_features })
+      .where('id', '=', loner.id)
+      .execute();
     const headers = await world.headersOfAccount(loner.id);
     const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...records })));
     for (const { key, access } of ofRecords) {
@@ -115,6 +126,7 @@ describe('a record that never existed', () => {
       organizationId: '999999',
       eventId: nowhere,
       newEvent: () => Promise.resolve(nowhere),
+      newStationEvent: () => Promise.resolve('pzzzzz-1'),
       newSensor: () => Promise.resolve('NOBODY_9'),
       newSite: () => Promise.resolve('999999'),
       newInstallation: () => Promise.resolve({ sensorId: 'NOBODY_9', installationId: '999999' }),
@@ -122,7 +134,8 @@ describe('a record that never existed', () => {
       newSession: () => Promise.resolve('999999'),
       newJob: () => Promise.resolve('nobody'),
     };
-    expect(await statusesOf(key, missing)).toEqual(refusals(key, access, outlivesRecord(key) ? 200 : 404));
+    const admin = outlivesRecord(key) ? 200 : isOfStations(key) ? 403 : 404;
+    expect(await statusesOf(key, missing)).toEqual(refusals(key, access, admin));
   });
 });
 
