@@ -67,7 +67,10 @@ beforeAll(async () => {
   test = await startTestPortal({ worker: true });
   ({ services } = test.portal);
   world = await makeMatrixWorld(test);
-  stranger = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, 'Elsewhere') });
+  stranger = await makeAccount(services.db, {
+    organization_id: await makeOrganization(services.db, 'Elsewhere'),
+    active_features: ['s_type_scanner_upload'],
+  });
   creator = { ...stranger, id: world.accounts.creator, organization_id: Number(world.organizationId) };
   organizationAdmin = { ...creator, id: world.accounts.organization_admin, organization_admin: true };
   jobId = await world.newJob();
