@@ -19,6 +19,7 @@ import {
   sensorStandingSql,
   siteSharerSql,
   siteStandingSql,
+  sitesWithStanding,
   visibleSites,
 } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
@@ -116,8 +117,10 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
     order by found.position`;
 }
 
+/** The reader's standing to a site of a list. */
+const listed = 'site.standing';
 /** Whether the reader may know more than a share reveals. Hidden fields are not searched or sorted by. */
-const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
+const detailed = sql.raw(mayKnowSiteDetailsSql(listed));
 
 /** The text covered by a search, folded. */
 const haystack = (words: readonly string[]) => sql`case when ${detailed} then
@@ -153,13 +156,13 @@ export async function listSiteRows(
   const { account, now } = reader;
   const { addition } = narrowing;
   const conditions = [
-    sql.raw(maySeeSql(siteStanding)),
+    sql.raw(maySeeSql(listed)),
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy
-      ? [sql.raw<boolean>(mayEditSql(siteStanding)), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
+      ? [sql.raw<boolean>(mayEditSql(listed)), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
       : []),
     ...(addition?.conditions ?? []),
   ];
@@ -171,9 +174,7 @@ export async function listSiteRows(
   // Concatenated once per row, not once per word.
   const searched =
     request.words.length > 0 ? sql`cross join lateral (select ${haystack(request.words)} "text" offset 0) hay` : sql``;
-  // `offset 0`: the standing is computed only for visible sites, not for all.
-  const from = sql`from ${callerRow(account)},
-      (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
+  const from = sql`from ${callerRow(account)}, ${sitesWithStanding(visibleSites(account, 'site'))}
     left join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
