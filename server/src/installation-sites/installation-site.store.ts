@@ -7,9 +7,9 @@ import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, textFor } from '../platform/database/search.ts';
+import { containsWords, dayPart, type SearchedPart, textPart } from '../platform/database/search.ts';
 import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
-import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
+import { type AssetReader, type ListAddition, typePart } from '../sensors/sensor.store.ts';
 import {
   callerRow,
   mayEditSql,
@@ -122,12 +122,22 @@ const listed = 'site.standing';
 /** Whether the reader may know more than a share reveals. Hidden fields are not searched or sorted by. */
 const detailed = sql.raw(mayKnowSiteDetailsSql(listed));
 
-/** The text covered by a search, folded. */
-const haystack = (words: readonly string[]) => sql`case when ${detailed} then
-  concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
-    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)}, o.search_name,
-    creator.search_name)
-  else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
+/** What a search covers for every reader, and for those who may know more than a share reveals. Source: SITE-6. */
+const shownToAll: readonly SearchedPart[] = [textPart(sql`site.search_name`), typePart(sql`site.type`)];
+const shownInDetail: readonly SearchedPart[] = [
+  dayPart(sql`(sensor.since at time zone ${sql.raw(timeZoneSql('o'))})::date`),
+  ...shownToAll,
+  textPart(sql`creator.search_name`),
+  textPart(sql`o.search_name`),
+  textPart(sql`sensor.search_text`),
+];
+
+/** SQL condition: a site of a list matches a search. */
+function matches(words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`case when ${detailed} then ${containsWords(shownInDetail, words)}
+    else ${containsWords(shownToAll, words)} end`;
+}
 
 function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawBuilder<unknown>[] {
   const text = (column: RawBuilder<unknown>) => inOrderOf(locale, column);
@@ -157,7 +167,7 @@ export async function listSiteRows(
   const { addition } = narrowing;
   const conditions = [
     sql.raw(maySeeSql(listed)),
-    containsWords(sql`hay.text`, request.words),
+    matches(request.words),
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
@@ -171,16 +181,12 @@ export async function listSiteRows(
     request.words.length > 0 || request.order.key === 'sensor' || request.order.key === 'installed_at'
       ? sql`left join ${currentSensor(now)}`
       : sql``;
-  // Concatenated once per row, not once per word.
-  const searched =
-    request.words.length > 0 ? sql`cross join lateral (select ${haystack(request.words)} "text" offset 0) hay` : sql``;
   const from = sql`from ${callerRow(account)}, ${sitesWithStanding(visibleSites(account, 'site'))}
     left join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     ${current}
     ${addition?.join ?? sql``}
-    ${searched}
     where ${sql.join(conditions, sql` and `)}`;
   const found = pageSql(request, { key: sql`site.id`, from, first: addition?.order, columns: sortColumns(request) });
   return (await siteRows(found, reader).execute(db)).rows;
