@@ -59,9 +59,6 @@ function refusals(key: string, access: string, admin: number): Record<string, nu
 /** The history of a record remains available after it is deleted. */
 const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/');
 
-/** Product admins use stations under an assumed identity only, whether or not the record exists. */
-const isOfStations = (key: string) => key.includes(' /api/s_type/');
-
 /** Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. */
 const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
 
@@ -128,7 +125,6 @@ describe('a record that never existed', () => {
       organizationId: '999999',
       eventId: nowhere,
       newEvent: () => Promise.resolve(nowhere),
-      newStationEvent: () => Promise.resolve('pzzzzz-1'),
       newSensor: () => Promise.resolve('NOBODY_9'),
       newSite: () => Promise.resolve('999999'),
       newInstallation: () => Promise.resolve({ sensorId: 'NOBODY_9', installationId: '999999' }),

@@ -3,7 +3,7 @@ import type { NamedPlace } from '@trapline/domain/station/place-import.rules.ts'
 import type { StationPlaceSort } from '@trapline/domain/station/station-place.schema.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, type ListRequest, withPosition } from '../platform/database/page.ts';
-import { containsWords } from '../platform/database/search.ts';
+import { containsWords, textPart } from '../platform/database/search.ts';
 import { type PlaceReader, seesPlaceSql } from './place-standing.store.ts';
 import { distinctTrapsSql } from './traps.store.ts';
 
@@ -65,7 +65,7 @@ export async function listPlaceRows(
 ): Promise<readonly (PlaceRow & { readonly total: number })[]> {
   const listed = sql`station_places place where ${seesPlaceSql(reader, 'place')} and place.deleted_at is null
     ${withHidden ? sql`` : sql`and not place.hidden`}
-    and ${containsWords(sql`place.folded_name`, request.words)}`;
+    and ${containsWords([textPart(sql`place.folded_name`)], request.words)}`;
   const page = sql`select place.* from ${listed} order by ${orderOf(request)} ${limitSql(request)}`;
   const total = sql`, (select count(*) from ${listed}) total`;
   return (await placeRows<PlaceRow & { readonly total: number }>(page, total).execute(db)).rows;
