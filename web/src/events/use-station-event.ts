@@ -25,7 +25,7 @@ const updateBegan = new WeakMap<object, number>();
  * The polling interval of a station event, milliseconds; `false` if nothing about it will change by itself. An update is
  * checked more often at first. Source: EVENT-11.
  */
-function pollStationEvent(query: PolledQuery, event: StationEvent | null | undefined): number | false {
+export function pollStationEvent(query: PolledQuery, event: StationEvent | null | undefined): number | false {
   const every = eventPollSeconds * 1_000;
   const usual = pollEventEvery(every)(query);
   const { status, dataUpdateCount, isInvalidated } = query.state;

@@ -41,11 +41,13 @@ export function EventHeading(props: {
           </div>
         ))}
       </dl>
-      <div className={css.marks} role="status">
-        <EventState event={event} />
+      <div className={css.marks}>
+        <span className={css.marks} role="status">
+          <EventState event={event} />
+        </span>
         {event.failed && <RetryButton retry={props.retry} className={css.small} />}
+        {props.children}
       </div>
-      {props.children}
     </section>
   );
 }

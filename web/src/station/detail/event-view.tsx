@@ -5,12 +5,13 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitsFor } from '../../events/event-media.ts';
+import { attachmentOf, waitsFor } from '../../events/event-media.ts';
 import { detectionsQuery } from '../../events/event.queries.ts';
 import { useRetry } from '../../events/use-retry.ts';
 import { useGalleryKeys, useHeldKey } from '../../gallery/actions/gallery-keys.ts';
 import { StageNotice } from '../../gallery/stage/stage-notice.tsx';
 import { useSwipe } from '../../gallery/strip/swipe.ts';
+import { usePreloaded } from '../../gallery/strip/use-preloaded.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
 import { type CountKind, CountViews } from './count-views.tsx';
 import { detailCommands, type Neighbours } from './detail-commands.ts';
@@ -50,7 +51,10 @@ export function EventView(props: EventViewProps) {
   const [kind, setKind] = useState<CountKind>('table');
   useGalleryKeys(detailCommands(event, stage, props), props.keysEnabled);
   useHeldKey('peek', stage.setPeeking, props.keysEnabled);
-  const { map, photo } = stage;
+  const { map, photo, photos } = stage;
+  const beside = (by: 1 | -1) =>
+    (photo !== null && attachmentOf(event, photos[photos.indexOf(photo) + by] ?? '')?.display_url) || null;
+  usePreloaded(beside(-1), beside(1));
   const swipe = useSwipe(
     // On a photo that is zoomed in, the finger pans.
     () => map === null || map.state().scale <= map.state().fit * 1.001,

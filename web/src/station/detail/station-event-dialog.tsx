@@ -6,7 +6,7 @@ import { Loader, Modal } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStationEvent } from '../../events/use-station-event.ts';
 import { shownKey } from '../../gallery/actions/gallery-keys.ts';
@@ -59,10 +59,6 @@ export function StationEventDialog(props: StationEventDialogProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const question = useObservable(openQuestion);
   const alone = about === null && question === null && !menuOpen;
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    root.current?.focus({ preventScroll: true });
-  }, []);
   const neighbours = neighboursOf(props);
   return (
     <>
@@ -78,7 +74,7 @@ export function StationEventDialog(props: StationEventDialogProps) {
         padding={0}
         classNames={{ content: css.dialog ?? '', body: css.body ?? '' }}
       >
-        <div ref={root} className={css.event} tabIndex={-1} data-gallery>
+        <div className={css.event} tabIndex={-1} data-autofocus data-gallery>
           <Toolbar
             place={event?.place ?? events[0]?.place ?? t(($) => $.head.title)}
             position={index === -1 ? null : { at: index + 1, of: events.length }}

@@ -28,8 +28,6 @@ export function StationPhoto(props: {
   }
   return (
     <PhotoStage
-      // Another photo is shown in whole, and its boxes are its own.
-      key={`${event.id} ${photo}`}
       event={event}
       photoKey={photo}
       name={t(($) => $.photos.named, { place: event.place, trap: event.trap_no, photo: nameOf(photo) })}
