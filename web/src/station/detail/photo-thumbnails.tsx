@@ -75,7 +75,9 @@ function PhotoThumbnail(props: {
         )}
         {count !== undefined && <span className={css.badge}>{numberText(count, currentLocale())}</span>}
       </span>
-      <span className={css.name} aria-hidden>{isTab(photo) ? name : photo.replace(/^photo_/, '')}</span>
+      <span className={css.name} aria-hidden>
+        {isTab(photo) ? name : photo.replace(/^photo_/, '')}
+      </span>
     </button>
   );
 }
