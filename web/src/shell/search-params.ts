@@ -34,6 +34,12 @@ export function listSearch(search: Search): ListSearch {
   return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
+/** Reads the address of the usage page: search words, page and month. */
+export function usageSearch(search: Search): Pick<ListSearch, 'q' | 'page'> & { readonly month?: string } {
+  const { q, page } = listSearch(search);
+  return { ...texts(search, ['month']), ...(q === undefined ? {} : { q }), ...(page === undefined ? {} : { page }) };
+}
+
 const activityNames = [
   'siteId',
   'sensorId',
