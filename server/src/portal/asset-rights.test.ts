@@ -25,6 +25,9 @@ import {
   updateSensorInstallation,
 } from '../installations/sensor-installation.actions.ts';
 import { cancelJob, seeJob } from '../jobs/own-job.actions.ts';
+import { removePhoto } from '../station/photo.actions.ts';
+import { requestScanUpload } from '../station/scan.actions.ts';
+import { changeOneOfStation, deleteOneOfStation } from '../station/station-calls.actions.ts';
 import { lookAtEvent, lookAtSensor, lookAtSite } from '../looks/look.actions.ts';
 import { addMember, removeMember } from '../organizations/member.actions.ts';
 import { changeOrganization } from '../organizations/organization.actions.ts';
@@ -48,12 +51,16 @@ let stranger: TestAccount;
 let creator: TestAccount;
 let organizationAdmin: TestAccount;
 let jobId: string;
+let stationId: string;
 
 beforeAll(async () => {
   test = await startTestPortal({ worker: true });
   ({ services } = test.portal);
   world = await makeMatrixWorld(test);
-  stranger = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, 'Elsewhere') });
+  const elsewhere = await makeOrganization(services.db, 'Elsewhere');
+  const active_features = ['s_type_scanner_upload'];
+  stranger = await makeAccount(services.db, { organization_id: elsewhere, active_features });
+  stationId = await world.newStationEvent();
   creator = { ...stranger, id: world.accounts.creator, organization_id: Number(world.organizationId) };
   organizationAdmin = { ...creator, id: world.accounts.organization_admin, organization_admin: true };
   jobId = await world.newJob();
@@ -151,6 +158,10 @@ const changes: Readonly<Record<string, Action>> = {
     changeOrganization(services.db, actor(account), world.organizationId, { name: 'x' }, undefined),
   addMember: (account) => addMember(services.db, actor(account), world.organizationId, { email: world.email }),
   removeMember: (account) => removeMember(services.db, actor(account), world.organizationId, world.email),
+  updateStationEvent: (account) => changeOneOfStation(services, account, stationId, { trap_no: '2' }, undefined),
+  deleteStationEvent: (account) => deleteOneOfStation(services, actor(account), stationId, undefined),
+  requestStationPhotoUpload: (account) => requestScanUpload(services, as(account), stationId, { key: 'photo_1' }),
+  deleteStationPhoto: (account) => removePhoto(services, actor(account), stationId, 'photo_2'),
   cancelJob: (account) => cancelJob(services, as(account), jobId),
 };
 
@@ -183,14 +194,20 @@ describe('the creator may read', () => {
 });
 
 describe('to a member of the organization without a right to the asset, an action does not reveal it either', () => {
-  const ofOrganization = ['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'];
+  const ofOrganization = [
+    ...['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'],
+    ...['updateStationEvent', 'deleteStationEvent', 'requestStationPhotoUpload', 'deleteStationPhoto'],
+  ];
   const others = Object.entries({ ...changes, ...reads }).filter(([name]) => !ofOrganization.includes(name));
   it.each(others)('%s', async (_, action) => {
     expect(await refusal(() => action({ ...creator, id: world.accounts.colleague }))).toBe('not_found');
   });
 
-  it.each(['updateOrganization', 'addMember', 'removeMember'])('%s is forbidden', async (name) => {
-    expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
-    expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
-  });
+  it.each(['updateOrganization', 'addMember', 'removeMember', 'deleteStationEvent'])(
+    '%s is forbidden',
+    async (name) => {
+      expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
+      expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
+    },
+  );
 });

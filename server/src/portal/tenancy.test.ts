@@ -31,12 +31,13 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session, job] = [
+  const [event, member, loner, session, job, scan] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
     await b.newSession('creator'),
     await b.newJob(),
+    await b.newStationEvent(),
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
@@ -52,6 +53,7 @@ beforeAll(async () => {
     newInstallation: () => Promise.resolve(installation),
     newShare: (path) => Promise.resolve(shares.get(path) ?? ''),
     newEvent: () => Promise.resolve(event),
+    newStationEvent: () => Promise.resolve(scan),
     newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
     newSession: () => Promise.resolve(session),
     newJob: () => Promise.resolve(job),
