@@ -56,7 +56,12 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms that write rows of many tables: demonstration data, and the remains of a deleted sensor. */
-const everywhere: readonly string[] = ['demo/history.store.ts', 'demo/demo.store.ts', 'sensors/remove-sensor.store.ts'];
+const everywhere: readonly string[] = [
+  'demo/history.store.ts',
+  'demo/station-history.store.ts',
+  'demo/demo.store.ts',
+  'sensors/remove-sensor.store.ts',
+];
 
 const writing =
   /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|deleteInBatches\(\s*\w+,\s*'(\w+)'|\b(?:insert\s+into|delete\s+from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/g;

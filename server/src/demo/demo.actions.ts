@@ -15,6 +15,10 @@ import { ensureDemoPasswords, ensureDemoPeople, presentAccounts, type DemoPeople
 import { takePictures } from './pictures.actions.ts';
 import { ensureShares, placeUnit } from './places.actions.ts';
 import { keepReports } from './reports.actions.ts';
+import { makeStationPast, type PastStationEvent } from './station-past.ts';
+import { issueBoxKey, takeStationPhotos } from './station-pictures.actions.ts';
+import { ensureStations } from './stations.actions.ts';
+import { demoPlaces } from './stations.catalogue.ts';
 
 /** Parts of the portal that the demonstration needs. */
 export type DemoParts = Pick<Portal, 'services' | 'passwords' | 'decoder'>;
@@ -53,7 +57,9 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions): Promis
   await ensureMonths(services, span);
   const pasts = await makePasts(services, people, span, options.pictures ?? true);
   await ensureShares(services, people, span);
-  if (options.pictures ?? true) await makePictures(parts, people, pasts, options.say);
+  const collections = makeStationPast(demoPlaces, progress.begun, defaultTimeZone, options.pictures ?? true);
+  await ensureStations(services, people, demoPlaces, collections);
+  if (options.pictures ?? true) await makePictures(parts, people, pasts, collections, options.say);
   await markEvents(services, people, pasts);
   for (const past of pasts) await keepReports(services, past, span);
   await finishDemo(services.db, progress.begun);
@@ -80,9 +86,12 @@ async function makePictures(
   parts: DemoParts,
   people: DemoPeople,
   pasts: readonly PlacedPast[],
+  collections: readonly PastStationEvent[],
   say: (text: string) => void,
 ): Promise<void> {
-  const all = pasts.reduce((sum, { unit }) => sum + unit.pictured, 0);
+  const traps = collections.filter(({ pictured }) => pictured);
+  const all = pasts.reduce((sum, { unit }) => sum + unit.pictured, traps.length);
+  const boxKey = await issueBoxKey(parts, people, traps[0]?.timestamp ?? 0);
   let made = 0;
   const printed = new Set<number>();
   const onEvent = () => {
@@ -92,10 +101,15 @@ async function makePictures(
     printed.add(percent);
     say(`Making the demonstration: ${percent} %`);
   };
-  // The longest task first, so that it does not run alone at the end.
-  const waiting = pasts.toSorted((a, b) => b.unit.pictured - a.unit.pictured);
+  // The longest tasks first, so that none runs alone at the end; the traps are short ones.
+  const waiting = [
+    ...pasts
+      .toSorted((a, b) => b.unit.pictured - a.unit.pictured)
+      .map((past) => () => takePictures(parts, people, past, onEvent)),
+    ...traps.map((trap) => () => takeStationPhotos(parts, people, trap, boxKey).then(onEvent)),
+  ];
   const work = async () => {
-    for (let past = waiting.shift(); past; past = waiting.shift()) await takePictures(parts, people, past, onEvent);
+    for (let take = waiting.shift(); take; take = waiting.shift()) await take();
   };
   await Promise.all(Array.from({ length: unitsAtOnce }, work));
 }

@@ -23,6 +23,8 @@ export const demoOrganizations: {
     readonly address: string;
     readonly phoneNumber: string;
     readonly admin: DemoPersonKey;
+    /** Its plan for station traps. */
+    readonly plan: number;
   };
 } = {
   factory: {
@@ -30,12 +32,14 @@ export const demoOrganizations: {
     address: '千葉県見本市港町4-2-1',
     phoneNumber: '000-0000-0001',
     admin: 'manager',
+    plan: 1,
   },
   contractor: {
     name: '株式会社あおば防虫サービス',
     address: '東京都見本区青葉1-8-5',
     phoneNumber: '000-0000-0002',
     admin: 'contractor',
+    plan: 12,
   },
 };
 

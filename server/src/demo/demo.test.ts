@@ -48,7 +48,8 @@ async function sizes() {
     (select count(*)::int from installation_sites) sites, (select count(*)::int from installations) installations,
     (select count(*)::int from accounts) accounts, (select count(*)::int from organizations) organizations,
     (select count(*)::int from site_shares) + (select count(*)::int from sensor_shares) shares,
-    (select count(*)::int from activity_logs) logs, (select sum(total_event_count)::int from sensor_states) totals`);
+    (select count(*)::int from activity_logs) logs, (select count(*)::int from station_places) places,
+    (select count(*)::int from station_events) collections, (select sum(traps)::int from station_usage) traps, (select sum(total_event_count)::int from sensor_states) totals`);
   return rows[0];
 }
 
@@ -76,7 +77,8 @@ describe('ensureDemo', () => {
     expect(accounts.map(({ email }) => email)).toContain('manager@demo.trapline.example');
     const made = await sizes();
     expect(made).toMatchObject({ sensors: 14, sites: 14, installations: 14, accounts: 5, organizations: 2, shares: 7 });
-    expect(made.events).toBe(made.totals);
+    expect(made.events).toBe(made.totals + made.collections);
+    expect(made).toMatchObject({ places: 6, collections: expect.any(Number), traps: expect.any(Number) });
     expect(made.alerts).toBeGreaterThan(5);
 
     const again = await ensureDemo(test.portal, options());
@@ -119,6 +121,30 @@ describe('ensureDemo', () => {
         id,
       ).toEqual(expected);
     }
+  });
+
+  it('stores station events with the figures that the portal keeps with their places', async () => {
+    const { rows } = await test.portal.services.pool.query(`
+      select place.name,
+        (select count(*)::int from station_events e join events v on v.sensor_key = e.key and v.ts = e.uploaded_at
+          where e.place_id = place.id and e.insect_count = v.count and not e.processing and not v.processing) events,
+        (select sum(m.events)::int from station_months m where m.place_id = place.id) in_months,
+        (select count(*)::int from station_usage u join station_events e on e.key = u.event_key
+          where e.place_id = place.id and u.plan = 1 and u.organization_id = place.organization_id) used,
+        last_upload_time = (select max(uploaded_at) from station_events e where e.place_id = place.id) newest,
+        hidden, index_threshold threshold
+      from station_places place order by place.id`);
+    expect(rows.map(({ events }) => events > 0)).not.toContain(false);
+    for (const { events, in_months, used, newest } of rows)
+      expect([in_months, used, newest]).toEqual([events, events, true]);
+    expect(rows.map(({ name, hidden, threshold }) => [name, hidden, threshold])).toEqual([
+      ['第1包装室', false, null],
+      ['原料倉庫', false, null],
+      ['下処理室', false, 3],
+      ['社員食堂', false, null],
+      ['旧包装室', true, null],
+      ['原科倉庫', false, null],
+    ]);
   });
 
   it('records each replacement of a sheet, as its charts mark it', async () => {

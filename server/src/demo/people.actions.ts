@@ -11,7 +11,7 @@ import { findAccount, findOrganization } from './demo.store.ts';
 /** The people of the demonstration, as callers of the portal's actions. */
 export type DemoPeople = { readonly [P in DemoPersonKey]: AccountCaller };
 
-const activeFeatures = ['sensor_installation_sites', 'zoom_v2'] as const;
+const activeFeatures = ['sensor_installation_sites', 'zoom_v2', 's_type_scanner_upload'] as const;
 const personKeys = ['operator', 'manager', 'technician', 'newcomer', 'contractor'] as const;
 const organizationKeys = ['factory', 'contractor'] as const;
 
@@ -63,7 +63,7 @@ export async function ensureDemoPeople(
   const { db } = parts.services;
   const organizations = { factory: 0, contractor: 0 };
   for (const key of organizationKeys) {
-    const { name, address, phoneNumber } = demoOrganizations[key];
+    const { name, address, phoneNumber, plan } = demoOrganizations[key];
     organizations[key] =
       (await findOrganization(db, name)) ??
       (await createOrganization(db, {
@@ -72,6 +72,7 @@ export async function ensureDemoPeople(
         phoneNumber,
         allowedSensorTypes: sensorTypes,
         activeFeatures,
+        currentPlan: plan,
       }));
   }
   const passwordOf = new Map(accounts.map(({ email, password }) => [email, password]));

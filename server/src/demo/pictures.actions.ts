@@ -118,7 +118,7 @@ function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { ins
 /**
  * Does the work of the queued job, which then finds nothing left to do. After a failure the queue retries it.
  */
-async function understand(services: Services, decoder: Decoder, payload: object): Promise<void> {
+export async function understand(services: Services, decoder: Decoder, payload: object): Promise<void> {
   const task = understandTasks(services, decoder)['understand'];
   try {
     await task?.({ payload, job: 'demo', attempt: 1, lastTry: false, signal: new AbortController().signal });
