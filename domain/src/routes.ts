@@ -16,6 +16,11 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { photoBoxRoutes } from './station/photo-box.routes.ts';
+import { stationEventRoutes } from './station/station-event.routes.ts';
+import { stationListRoutes } from './station/station-list.routes.ts';
+import { stationPlaceRoutes } from './station/station-place.routes.ts';
+import { usageRoutes } from './station/usage.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -36,6 +41,11 @@ export const routes = {
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,
+  ...stationPlaceRoutes,
+  ...usageRoutes,
+  ...stationEventRoutes,
+  ...photoBoxRoutes,
+  ...stationListRoutes,
   ...activityRoutes,
   ...lookRoutes,
   ...exportRoutes,
