@@ -11,7 +11,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 /** An account for tests, as handlers see it. */
 export type TestAccount = CallerAccount;
 /** The fields of the creator that a sensor or site takes over. */
-type TestCreator = Pick<CallerAccount, 'id' | 'organization_id'>;
+export type TestCreator = Pick<CallerAccount, 'id' | 'organization_id'>;
 
 let accounts = 0;
 

@@ -16,7 +16,8 @@ import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
 import { sensorPart, sitePart, stillActing } from './csv-part.actions.ts';
-import type { CsvPart, ExportServices } from './event-csv.actions.ts';
+import type { ExportServices } from './csv-stream.actions.ts';
+import type { CsvPart } from './event-csv.actions.ts';
 
 /**
  * The groups of an activity page as parts of one CSV, in the order of the page, without types that have no export. Only

@@ -14,7 +14,8 @@ import type { AccountCaller } from '../callers/caller.types.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { activityParts } from './combined-csv.actions.ts';
 import { sensorPart, sitePart } from './csv-part.actions.ts';
-import { exportEvents, type CsvPart, type ExportServices } from './event-csv.actions.ts';
+import type { ExportServices } from './csv-stream.actions.ts';
+import { exportEvents, type CsvPart } from './event-csv.actions.ts';
 
 /** A CSV file that is being written, and its name. */
 export interface CsvFile {

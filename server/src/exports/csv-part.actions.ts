@@ -7,7 +7,8 @@ import { seenThroughSites } from '../events/event-list.actions.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
-import type { CsvPart, ExportServices } from './event-csv.actions.ts';
+import type { ExportServices } from './csv-stream.actions.ts';
+import type { CsvPart } from './event-csv.actions.ts';
 import { siteCsvSource } from './event-csv.store.ts';
 import { exportedSensor, exportedStays } from './sensor-csv.store.ts';
 

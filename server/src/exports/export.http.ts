@@ -1,7 +1,7 @@
 import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { activitiesCsv, sensorCsv, siteCsv, type CsvFile } from './csv-file.actions.ts';
-import { RunningExports, type ExportServices } from './event-csv.actions.ts';
+import { RunningExports, type ExportServices } from './csv-stream.actions.ts';
 
 type ExportHandlers = Pick<Handlers, 'exportSensorEvents' | 'exportSiteEvents' | 'exportActivities'>;
 

@@ -13,7 +13,7 @@ import { eventsOfSensor, eventsOfSite } from '../events/event-list.actions.ts';
 import { readEvent, seeEvent } from '../events/event.actions.ts';
 import { pictureFile, seePicture } from '../events/picture.actions.ts';
 import { sensorCsv, siteCsv, type CsvFile } from '../exports/csv-file.actions.ts';
-import { RunningExports } from '../exports/event-csv.actions.ts';
+import { RunningExports } from '../exports/csv-stream.actions.ts';
 import { healthOfSensor } from '../health/sensor-health.actions.ts';
 import { deleteInstallationSite } from '../installation-sites/delete-site.actions.ts';
 import { readSite } from '../installation-sites/read-sites.actions.ts';

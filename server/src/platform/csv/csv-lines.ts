@@ -17,7 +17,7 @@ import { csvCell } from '@trapline/domain/common/csv.rules.ts';
 type FieldForm = 'number' | 'gate' | 'number_or_off' | 'instant' | 'flag' | 'text';
 
 /**
- * A list `{code,number,…}` by ascending code, written as one cell for each code from 2 to the last, and one for code 1,
+ * A list `{code,number,…}` by ascending code (null: empty cells), written as one cell for each code from 2 to the last, and one for code 1,
  * which includes all codes without a cell.
  */
 export interface ListForm {
@@ -122,7 +122,7 @@ export class CsvLines {
         // \N is null: an empty cell.
         const isNull = this.#isNull();
         if (piece === 'gate') counted = !isNull;
-        if (typeof piece === 'object') this.#writeList(piece.lastCode, counted);
+        if (typeof piece === 'object') this.#writeList(piece.lastCode, counted && !isNull);
         else if (isNull) this.#from += 2;
         else if (piece === 'text') this.#writeText(constants, stop);
         else this.#writeField(piece);

@@ -54,13 +54,26 @@ create table station_events (
   -- deleted by a person; removed with its files when that can no longer be undone
   deleted_at timestamptz
 );
+-- A list of a place's events is sorted by any column, in both directions, and then by trap. Each of these orders has an
+-- index, which is read from its beginning or its end, so that the first and last pages of many events cost no more.
 create index station_events_upload_time on station_events (place_id, uploaded_at, trap_order, key);
 create index station_events_trap on station_events (place_id, trap_order, trap_no, uploaded_at, key) where deleted_at is null;
 create index station_events_month on station_events (place_id, month, trap_order, key) where deleted_at is null;
+create index station_events_month_back on station_events (place_id, month desc, trap_order, key) where deleted_at is null;
 create index station_events_installed on station_events (place_id, installed_on, trap_order, key) where deleted_at is null;
+create index station_events_installed_back on station_events (place_id, installed_on desc, trap_order, key)
+  where deleted_at is null;
 create index station_events_collected on station_events (place_id, collected_on, trap_order, key) where deleted_at is null;
+create index station_events_collected_back on station_events (place_id, collected_on desc, trap_order, key)
+  where deleted_at is null;
 create index station_events_photos on station_events (place_id, photo_count, trap_order, key) where deleted_at is null;
+create index station_events_photos_back on station_events (place_id, photo_count desc, trap_order, key)
+  where deleted_at is null;
 create index station_events_insects on station_events (place_id, insect_count, trap_order, key) where deleted_at is null;
+create index station_events_insects_back on station_events (place_id, insect_count desc nulls last, trap_order, key)
+  where deleted_at is null;
+create index station_events_upload_time_back on station_events (place_id, uploaded_at desc, trap_order, key)
+  where deleted_at is null;
 create index station_events_deleted on station_events (deleted_at) where deleted_at is not null;
 create index station_events_unfinished on station_events (uploaded_at) where completed_at is null;
 create index station_events_creator on station_events (created_by);
