@@ -17,6 +17,7 @@ const bakery: Organization = {
   active_features: ['zoom_v2'],
   current_plan: 99,
   next_plan: null,
+  station_key_issued_at: null,
   admin: { name: 'Hana', email: 'hana@example.com' },
   available_features: [],
   etag: 'e1',

@@ -34,6 +34,11 @@ export function listSearch(search: Search): ListSearch {
   return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
+/** Reads the address of the usage page: search words and month. */
+export function usageSearch(search: Search): { readonly q?: string; readonly month?: string } {
+  return texts(search, ['q', 'month']);
+}
+
 const activityNames = [
   'siteId',
   'sensorId',
