@@ -34,9 +34,10 @@ export function listSearch(search: Search): ListSearch {
   return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
-/** Reads the address of the usage page: search words and month. */
-export function usageSearch(search: Search): { readonly q?: string; readonly month?: string } {
-  return texts(search, ['q', 'month']);
+/** Reads the address of the usage page: search words, page and month. */
+export function usageSearch(search: Search): Pick<ListSearch, 'q' | 'page'> & { readonly month?: string } {
+  const { q, page } = listSearch(search);
+  return { ...texts(search, ['month']), ...(q === undefined ? {} : { q }), ...(page === undefined ? {} : { page }) };
 }
 
 const activityNames = [

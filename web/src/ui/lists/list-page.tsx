@@ -29,6 +29,8 @@ export interface ListQuery<R> {
 /** Props of a list page. The search and the page number are in the address; `onSearch` puts them there. */
 export interface ListPageProps<R> {
   readonly title: string;
+  /** What the page shows, or what applies to all of it; below the title. */
+  readonly note?: ReactNode;
   readonly searchLabel: string;
   readonly q: string;
   /** Starts at 1. */
@@ -91,7 +93,9 @@ export function ListPage<R>(props: ListPageProps<R>) {
   };
   return (
     <>
-      <PageHeading title={props.title}>{props.actions}</PageHeading>
+      <PageHeading title={props.title} note={props.note}>
+        {props.actions}
+      </PageHeading>
       <search className={css.search}>
         <TextInput
           className={css.words ?? ''}
