@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText, text } from '../common/text.schema.ts';
+import { anyEvent } from './any-event.schema.ts';
 import { event, eventChange, eventList, eventQuery } from './event.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
@@ -34,7 +35,7 @@ export const eventRoutes = {
     summary: 'One event',
     access: 'signed_in',
     params: byId,
-    answer: event,
+    answer: anyEvent,
     errors: [],
   }),
   updateEvent: route({
@@ -61,7 +62,7 @@ export const eventRoutes = {
     summary: 'Try again to understand an event whose pictures failed',
     access: 'signed_in',
     params: byId,
-    answer: event,
+    answer: anyEvent,
     errors: ['conflict'],
   }),
   getPicture: route({

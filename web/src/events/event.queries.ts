@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isStationEvent } from '@trapline/domain/events/any-event.rules.ts';
+import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import { galleryPage } from '@trapline/domain/events/event.limits.ts';
 import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import type { HealthProblem } from '@trapline/domain/health/health-rule.catalogue.ts';
@@ -9,6 +11,7 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/api.ts';
 import { activitiesKey, appearanceKey, dailyCountsKey, eventsKey } from '../platform/query-keys.ts';
 import type { EventCache } from './event-cache.ts';
+import type { PhotoEvent } from './event-media.ts';
 import { eventToCompare } from './event-to-compare.ts';
 
 /** A site or sensor with events. */
@@ -122,9 +125,19 @@ export async function downloadAddress(id: string, resource: string): Promise<str
   return (await call('GET /api/attachments/{id}/{resource}/download_path', { params })).download_path;
 }
 
-/** Fetches an event. */
-export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
+/** Fetches an event of a sensor or of a station place. */
+export async function fetchAnyEvent(id: string, signal: AbortSignal): Promise<AnyEvent> {
   return await call('GET /api/v2/events/{id}', { params: { id }, signal });
+}
+
+/**
+ * Fetches an event of a sensor.
+ * @throws ApiProblem not_found for one of a station place, which is shown elsewhere
+ */
+export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
+  const event = await fetchAnyEvent(id, signal);
+  if (isStationEvent(event)) throw new ApiProblem('not_found', 404);
+  return event;
 }
 
 /** Fetches an event; null if it does not exist, or cannot be read. */
@@ -138,7 +151,7 @@ export async function eventIfThere(id: string, signal: AbortSignal): Promise<Eve
 }
 
 /** Has the server process an event's failed files again. */
-export async function retryEvent(id: string): Promise<Event> {
+export async function retryEvent(id: string): Promise<AnyEvent> {
   return await call('POST /api/v2/events/{id}/retry', { params: { id } });
 }
 
@@ -147,7 +160,7 @@ export async function retryEvent(id: string): Promise<Event> {
  * no longer needed is aborted. As every mark also changes the etag, the old boxes remain until then, and unchanged boxes
  * remain the same object.
  */
-export function detectionsQuery(event: Event, photoKey: string, wanted: boolean) {
+export function detectionsQuery(event: PhotoEvent, photoKey: string, wanted: boolean) {
   return queryOptions({
     queryKey: ['detections', event.id, photoKey, event.etag],
     queryFn: ({ signal }) =>
