@@ -71,15 +71,17 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           disabled={isPending}
           onFiles={take}
         />
-        <p role="status">
-          {isPending && chosen && 'file' in chosen && (
-            <>
-              <Loader size="xs" mr="xs" />
-              {t(($) => $.csv.running, { name: chosen.file.name })}
-            </>
-          )}
-        </p>
-        <Refusal chosen={chosen} error={error} />
+        <div className={css.outcome}>
+          <p role="status">
+            {isPending && chosen && 'file' in chosen && (
+              <>
+                <Loader size="xs" mr="xs" />
+                {t(($) => $.csv.running, { name: chosen.file.name })}
+              </>
+            )}
+          </p>
+          <Refusal chosen={chosen} error={error} />
+        </div>
         <SampleButton />
         <DialogAnswers>{close}</DialogAnswers>
       </div>

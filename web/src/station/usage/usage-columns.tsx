@@ -44,7 +44,10 @@ export function usageColumns(t: TFunction<'stationUsage'>, phone: boolean): read
       key: 'used_traps',
       heading: t(($) => $.usedHeading),
       inRow: 'text',
-      cell: (row) => `${number(row.used_traps)} / ${included(row)}`,
+      cell: (row) => {
+        const cost = row.excess_cost > 0 ? [t(($) => $.yen, { number: number(row.excess_cost) })] : [];
+        return [`${number(row.used_traps)} / ${included(row)}`, ...cost].join(' · ');
+      },
     };
     return [name, used, state];
   }

@@ -34,7 +34,8 @@ export const usageMessages = defineMessages('stationUsage', {
       organizations_other: '{{count}} organizations',
       traps_one: '{{number}} trap used',
       traps_other: '{{number}} traps used',
-      exceeded: 'plan exceeded by {{count}}',
+      exceeded_one: '{{count}} plan exceeded',
+      exceeded_other: '{{count}} plans exceeded',
       cost: 'excess cost {{cost}}, without tax',
     },
     csv: 'CSV',
@@ -70,7 +71,7 @@ export const usageMessages = defineMessages('stationUsage', {
     totals: {
       organizations_other: '{{count}}組織',
       traps_other: '合計{{number}}トラップ',
-      exceeded: '上限超過 {{count}}組織',
+      exceeded_other: '上限超過 {{count}}組織',
       cost: '追加料金 {{cost}}（税別）',
     },
     csv: 'CSV',
