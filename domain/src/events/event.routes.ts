@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText, text } from '../common/text.schema.ts';
-import { anyEvent } from './any-event.schema.ts';
-import { event, eventChange, eventList, eventQuery } from './event.schema.ts';
+import { anyEvent, anyEventChange } from './any-event.schema.ts';
+import { eventList, eventQuery } from './event.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 const pictureParams = { id: pathText, key: pathText, hash: Type.String({ pattern: '^[0-9a-f]{16}$' }) };
@@ -41,11 +41,11 @@ export const eventRoutes = {
   updateEvent: route({
     method: 'PATCH',
     path: '/api/v2/events/{id}',
-    summary: 'Change marks of an event: pickup, false positive, hidden, tags',
+    summary: 'Change marks of a sensor’s event, or place, trap, days and month of a station event',
     access: 'signed_in',
     params: byId,
-    body: eventChange,
-    answer: event,
+    body: anyEventChange,
+    answer: anyEvent,
     errors: ['precondition_failed'],
   }),
   deleteEvent: route({

@@ -108,7 +108,13 @@ export function eventBeforeQuery(
  */
 export async function changeEvent(id: string, body: EventChange, ifMatch?: string): Promise<Event> {
   const condition = ifMatch === undefined ? {} : { ifMatch };
-  return await call('PATCH /api/v2/events/{id}', { params: { id }, body, ...condition });
+  return ofSensor(await call('PATCH /api/v2/events/{id}', { params: { id }, body, ...condition }));
+}
+
+/** An event of a sensor. @throws ApiProblem not_found for one of a station place, which is shown elsewhere */
+function ofSensor(event: AnyEvent): Event {
+  if (isStationEvent(event)) throw new ApiProblem('not_found', 404);
+  return event;
 }
 
 /** Deletes an event. */
@@ -130,14 +136,9 @@ export async function fetchAnyEvent(id: string, signal: AbortSignal): Promise<An
   return await call('GET /api/v2/events/{id}', { params: { id }, signal });
 }
 
-/**
- * Fetches an event of a sensor.
- * @throws ApiProblem not_found for one of a station place, which is shown elsewhere
- */
+/** Fetches an event of a sensor. */
 export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
-  const event = await fetchAnyEvent(id, signal);
-  if (isStationEvent(event)) throw new ApiProblem('not_found', 404);
-  return event;
+  return ofSensor(await fetchAnyEvent(id, signal));
 }
 
 /** Fetches an event; null if it does not exist, or cannot be read. */

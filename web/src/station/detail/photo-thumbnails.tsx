@@ -68,14 +68,16 @@ function PhotoThumbnail(props: {
       aria-current={current ? 'true' : undefined}
       onClick={props.onClick}
     >
-      <span className={css.picture}>
+      <span className={css.picture} aria-hidden>
         {Sign && <Sign size={22} aria-hidden />}
         {!Sign && of?.thumbnail_url && (
           <CoverPicture cover={{ src: of.thumbnail_url, film: false, crops: !isTab(photo), of }} frame={frame} />
         )}
         {count !== undefined && <span className={css.badge}>{numberText(count, currentLocale())}</span>}
       </span>
-      <span className={css.name}>{isTab(photo) ? name : photo.replace(/^photo_/, '')}</span>
+      <span className={css.name} aria-hidden>
+        {isTab(photo) ? name : photo.replace(/^photo_/, '')}
+      </span>
     </button>
   );
 }
