@@ -199,10 +199,15 @@ story.describe('on a phone', () => {
         }
         await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       };
+      const hint = gallery.getByText('Swipe sideways to see other events.');
+      await expect(hint).toBeVisible();
       await swipe(300, 100);
       await expect(current).not.toHaveText(first);
+      // Who has swiped once knows it, here and in the next gallery.
+      await expect(hint).toBeHidden();
       await swipe(100, 300);
       await expect(current).toHaveText(first);
+      await expect(hint).toBeHidden();
 
       await gallery.getByRole('button', { name: word.oneToOne, exact: true }).tap();
       await expect.poll(async () => (await viewerOn(page).view()).scale).toBe(1);
@@ -210,6 +215,9 @@ story.describe('on a phone', () => {
       await swipe(300, 100);
       await expect.poll(async () => (await viewerOn(page).view()).centre.x).toBeGreaterThan(before.centre.x);
       await expect(current).toHaveText(first);
+      await page.reload();
+      await expect(current).toHaveText(first);
+      await expect(hint).toBeHidden();
     },
   );
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the flaws of a page's layout at its current width, one line each: sideways scroll, text cut off without an
- * ellipsis, texts or controls that lie over each other, and ids broken over several lines. Layers that lie over the page
- * by design (`position: fixed` or `sticky`) are only compared with themselves.
+ * Returns the flaws of a page's layout at its current width, one line each: sideways scroll, also of dialogs, text cut off
+ * without an ellipsis, texts or controls that lie over each other, ids broken over several lines, and content that does
+ * not end where header and footer do. Layers that lie over the page by design (`position: fixed` or `sticky`) are
+ * only compared with themselves.
  */
 export function layoutFlaws(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(script);
@@ -13,6 +14,12 @@ const script = `(() => {
   const found = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push('wider than its screen by ' + (scrollWidth - clientWidth));
+  for (const dialog of document.querySelectorAll('[role=dialog], [role=menu], [data-gallery]')) {
+    const over = dialog.scrollWidth - dialog.clientWidth;
+    const { left, right } = dialog.getBoundingClientRect();
+    if (over > 1 && dialog.checkVisibility()) found.push('a dialog scrolls sideways by ' + over);
+    if (left < -1 || right > innerWidth + 1) found.push('a dialog is wider than its screen');
+  }
 
   const isClipping = (style) => /hidden|clip|auto|scroll/.test(style.overflowX + style.overflowY);
   const isScrolling = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
@@ -103,5 +110,25 @@ const script = `(() => {
   const field = (element) => element.closest('.mantine-Input-wrapper');
   compare(controls, (one, other) =>
     !one.contains(other) && !other.contains(one) && (field(one) === null || field(one) !== field(other)));
+
+  // The main area has one width, and its sections fill it.
+  const inner = (element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };
+  };
+  const main = document.querySelector('#content');
+  if (main !== null) {
+    const { left, right } = inner(main);
+    for (const edge of [...main.parentElement.children].filter((one) => /^(header|footer)$/.test(one.localName))) {
+      const its = inner(edge);
+      const off = Math.round(Math.max(Math.abs(its.left - left), Math.abs(its.right - right)));
+      if (off > 1) found.push('the content ends ' + off + ' beside the ' + edge.localName);
+    }
+    const sections = [...main.querySelectorAll('section')].filter((one) => one.checkVisibility());
+    const end = Math.max(...sections.map((one) => one.getBoundingClientRect().right));
+    const free = Math.round(right - end);
+    if (sections.length > 0 && free > 1) found.push('the sections leave ' + free + ' free');
+  }
   return [...new Set(found)];
 })()`;

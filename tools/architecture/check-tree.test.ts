@@ -1,23 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkTree } from './check-tree.ts';
+import { describe, expect, it } from 'vitest';
+import { smallTree } from './small-tree.ts';
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'trapline-house-'));
-});
-afterEach(() => rmSync(root, { recursive: true }));
-
-/** Violations found in a small tree of files. */
-function check(files: Readonly<Record<string, string>>): readonly string[] {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return checkTree(root).map(({ path, line, message }) => `${path}:${line} ${message}`);
-}
+const { check } = smallTree();
 
 const rules = 'domain/src/events/event.rules.ts';
 const store = 'server/src/events/event.store.ts';

@@ -9,6 +9,7 @@ import { readTree } from './source-tree.ts';
 import { checkStandings } from './standing-rules.ts';
 import { checkComponentText, checkSyntax } from './syntax-rules.ts';
 import { checkTables } from './table-rules.ts';
+import { checkTwins } from './twin-rules.ts';
 
 /** Checks all TypeScript below `root` against the house rules. @returns the violations */
 export function checkTree(root: string): readonly Breach[] {
@@ -30,6 +31,7 @@ export function checkTree(root: string): readonly Breach[] {
   }
   checkFaces(files, (path, line, message) => void breaches.push({ path, line, message }));
   checkCycles(files, (path, message) => void breaches.push({ path, line: 1, message }));
+  checkTwins(files, (path, line, message) => void breaches.push({ path, line, message }));
   checkCitations(root, files, (path, line, message) => void breaches.push({ path, line, message }));
   return breaches;
 }

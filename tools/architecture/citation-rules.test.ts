@@ -1,23 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkTree } from './check-tree.ts';
+import { describe, expect, it } from 'vitest';
+import { smallTree } from './small-tree.ts';
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'trapline-rules-'));
-});
-afterEach(() => rmSync(root, { recursive: true }));
-
-/** Violations found in a small repository. */
-function check(files: Readonly<Record<string, string>>): readonly string[] {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return checkTree(root).map(({ path, line, message }) => `${path}:${line} ${message}`);
-}
+const { check, remove } = smallTree();
 
 const readme = 'docs/rules/README.md';
 const events = 'docs/rules/events.md';
@@ -126,7 +110,7 @@ describe('the pages of rules', () => {
     ] as const) {
       const rest = path === 'README.md' ? `\nNot built yet: all of it.\n${origin}` : origin;
       expect(check({ ...book, [events]: page(rest), [path]: text })).toEqual([]);
-      rmSync(join(root, path));
+      remove(path);
     }
     const later = `${book[readme]}\nDecided, not built yet:\n\n| [tags](tags.md) | \`TAG\` | words |\n`;
     expect(check({ ...book, [readme]: later, 'docs/rules/tags.md': rule('TAG-1 One') })).toEqual([]);

@@ -6,6 +6,8 @@ export type Locale = (typeof locales)[number];
 export const passwordLength = { min: 8, max: 30 } as const;
 /** Wrong passwords in a row that block an account. Source: SIGNIN-3. */
 export const wrongPasswordsUntilBlocked = 10;
+/** Most characters of the user ID of the chemical-treatment service. Source: ACCOUNT-1. */
+export const deviceUserIdLength = 100;
 /** Permissions other than sensor types. Source: ACCOUNT-5. */
 export const permissions = ['admin', 'demo'] as const;
 /** How long a password-reset link is valid, seconds. Source: ACCOUNT-10. */

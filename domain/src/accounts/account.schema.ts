@@ -3,7 +3,7 @@ import { pageQuery } from '../common/page.schema.ts';
 import { emailText, flag, name, nullable, text } from '../common/text.schema.ts';
 import { feature } from '../organizations/organization.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { locales, permissions } from './account.limits.ts';
+import { deviceUserIdLength, locales, permissions } from './account.limits.ts';
 
 /** A language of the portal on the wire. */
 export const locale = Type.Enum(locales);
@@ -82,7 +82,7 @@ export const userCreation = Type.Object(
     password: text(200),
     owner_id: Type.Optional(nullable(text(20, 1))),
     use_otp: Type.Optional(Type.Boolean()),
-    mirakun_user_id: Type.Optional(nullable(text(100))),
+    mirakun_user_id: Type.Optional(nullable(text(deviceUserIdLength))),
     permissions: Type.Optional(Type.Array(permission, { maxItems: 20 })),
     own_sensor_types: Type.Optional(ownTypes),
     own_features: Type.Optional(ownFeatures),
@@ -100,7 +100,7 @@ export const userChange = Type.Object(
     password: Type.Optional(text(200)),
     owner_id: Type.Optional(nullable(text(20, 1))),
     use_otp: Type.Optional(Type.Boolean()),
-    mirakun_user_id: Type.Optional(nullable(text(100))),
+    mirakun_user_id: Type.Optional(nullable(text(deviceUserIdLength))),
     permissions: Type.Optional(Type.Array(permission, { maxItems: 20 })),
     own_sensor_types: Type.Optional(ownTypes),
     own_features: Type.Optional(ownFeatures),

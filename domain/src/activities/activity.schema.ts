@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { attentionFilter, grouping } from '../attention/attention.schema.ts';
+import { pageQuery } from '../common/page.schema.ts';
+import { searchLength } from '../common/text.limits.ts';
 import { flag, text } from '../common/text.schema.ts';
 import { eventFilters } from '../events/event.schema.ts';
 import { activityOrders } from './activity-order.catalogue.ts';
@@ -10,9 +12,9 @@ const activityFilters = {
   siteId: Type.Optional(text(20, 1)),
   sensorId: Type.Optional(text(64, 1)),
   type: Type.Optional(text(40, 1)),
-  q: Type.Optional(text(500)),
+  q: pageQuery.properties.q,
   /** Sensors only: words the place must contain. */
-  place: Type.Optional(text(500)),
+  place: Type.Optional(text(searchLength)),
   bookmarkedOnly: Type.Optional(flag),
   /** Only groups for which this reason applies, or with an event at which nobody has looked. Source: ATTENTION-5. */
   attention: Type.Optional(attentionFilter),
@@ -31,8 +33,8 @@ export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
 export const activityQuery = Type.Object(
   {
     ...activityFilters,
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    page: pageQuery.properties.page,
+    per_page: pageQuery.properties.per_page,
   },
   { additionalProperties: false },
 );

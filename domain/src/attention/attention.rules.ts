@@ -38,7 +38,7 @@ export interface AttentionFacts {
 }
 
 /**
- * The reasons that apply, the most urgent first. In SQL: `attentionReasonsSql`.
+ * The reasons that apply, the most urgent first. In SQL: `sensorAttention`, and `siteAttention` for sites.
  * Source: ATTENTION-1.
  */
 export function attentionReasonsOf(facts: AttentionFacts): readonly AttentionReason[] {

@@ -1,3 +1,5 @@
+import { emailLength } from './text.limits.ts';
+
 const shape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
@@ -12,5 +14,5 @@ export function normalizeEmail(value: string): string {
  * Source: HTTP-5.
  */
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && shape.test(value) && !value.startsWith('.');
+  return value.length <= emailLength && shape.test(value) && !value.startsWith('.');
 }

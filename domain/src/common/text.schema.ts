@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { memoLength, nameLength } from './text.limits.ts';
+import { emailLength, memoLength, nameLength } from './text.limits.ts';
 
 /**
  * Matches text without NUL (PostgreSQL cannot store it) and lone surrogates (not valid UTF-8). Every string of the API
@@ -40,7 +40,7 @@ export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 export const flag = Type.Union([Type.Literal('1'), Type.Literal('0')]);
 
 /** A mail address as typed; `normalizeEmail` and `isEmail` check it. */
-export const emailText = text(254, 3);
+export const emailText = text(emailLength, 3);
 
 /** A value or null. */
 export function nullable<T extends Parameters<typeof Type.Union>[0][number]>(schema: T) {

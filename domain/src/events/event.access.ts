@@ -11,7 +11,7 @@ export interface EventSeenBy {
 /**
  * Whether a reader of an event may know which sensor reported it, and since when that sensor has stood at the site:
  * readers of the sensor, and those who know the details of the site. A share of the site gives its events and its name,
- * but not the sensor. Source: SHARE-10, EVENT-14.
+ * but not the sensor. In SQL: `mayKnowSensorSql`. Source: SHARE-10, EVENT-14.
  */
 export function mayKnowSensor({ sensor, site }: EventSeenBy): boolean {
   return maySee(sensor) || mayKnowSiteDetails(site);

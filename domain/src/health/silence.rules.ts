@@ -16,7 +16,7 @@ export function silenceAfter(type: SensorType, photoInterval: number): number | 
 }
 
 /**
- * Whether a unit has been silent for too long since its last report. Source: SILENCE-1.
+ * Whether a unit has been silent for too long since its last report. In SQL: `isSilentSql`. Source: SILENCE-1.
  * @param lastActive unix seconds of the last report; null if it never reported, which does not count as silent
  * @param photoInterval see `silenceAfter`
  * @param now unix seconds of the server's clock

@@ -26,7 +26,8 @@ export interface SiteUnit extends Omit<SensorUnit, 'permissions'> {
 }
 
 /**
- * State of a sensor's unit: silent takes precedence; poor if its last report contains an error. Source: HEALTH-4.
+ * State of a sensor's unit: silent takes precedence; poor if its last report contains an error. In SQL: `unitStateSql`,
+ * with `hasPoorHealthSql`. Source: HEALTH-4.
  * @returns null when the reader may not know whether it ever reported
  */
 export function sensorUnitState(sensor: SensorUnit): SensorUnitState | null {

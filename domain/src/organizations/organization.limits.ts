@@ -1,3 +1,5 @@
+/** Most characters of an organization's address and of its phone number. Source: ORG-1. */
+export const organizationTextLength = { address: 500, phone_number: 50 } as const;
 /** How long an invitation is valid, seconds: 7 days. Source: ORG-9. */
 export const invitationSeconds = 604_800;
 /**

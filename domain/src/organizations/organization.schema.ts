@@ -4,12 +4,13 @@ import { emailText, name, nullable, text } from '../common/text.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { features } from './feature.catalogue.ts';
 import { memberStates } from './member.states.ts';
+import { organizationTextLength } from './organization.limits.ts';
 
 /** A feature as the API names it. */
 export const feature = Type.Enum(features);
 const planId = Type.Integer({ minimum: 1, maximum: 99 });
-const address = text(500);
-const phoneNumber = text(50);
+const address = text(organizationTextLength.address);
+const phoneNumber = text(organizationTextLength.phone_number);
 const timeZone = text(64, 1);
 
 /** An organization. Source: ORG-1. */

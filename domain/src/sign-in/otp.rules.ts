@@ -21,8 +21,8 @@ interface MailedCode {
 }
 
 /**
- * Why a code may not be tried, or null. A code from the future counts as expired, so that setting the clock back does
- * not make old codes valid again. Source: SIGNIN-5, SIGNIN-7
+ * Why a code may not be tried; null if it may, in SQL: `mayTryOtpSql`. A code from the future counts as expired, so that
+ * setting the clock back does not make old codes valid again. Source: SIGNIN-5, SIGNIN-7.
  */
 export function otpRefusal(
   code: MailedCode | undefined,

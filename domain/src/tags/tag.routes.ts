@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { text } from '../common/text.schema.ts';
+import { tagLimits } from './tag.limits.ts';
 
 const search = Type.Object(
   {
     /** Text the tags must contain, ignoring case; empty: any tag. */
-    search: Type.Optional(text(50)),
+    search: Type.Optional(text(tagLimits.length)),
   },
   { additionalProperties: false },
 );

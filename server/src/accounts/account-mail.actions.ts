@@ -15,13 +15,13 @@ export async function queueLinkMail(
   await enqueueMail(db, { task: 'mail_link', payload: link });
 }
 
-/** A change to an account of which its owner is notified. */
-export type AccountNotice = 'password_changed' | 'email_changed' | 'otp_changed' | 'blocked';
+/** A change to an account that its owner is mailed about. In payloads of jobs it is called `notice`. */
+export type SecurityNews = 'password_changed' | 'email_changed' | 'otp_changed' | 'blocked';
 
 /** Queues a mail that notifies the owner of a change to the account, in the caller's transaction. */
-export async function queueNoticeMail(
+export async function queueSecurityMail(
   db: Db,
-  notice: { readonly notice: AccountNotice; readonly accountId: number; readonly email: string },
+  news: { readonly notice: SecurityNews; readonly accountId: number; readonly email: string },
 ): Promise<void> {
-  await enqueueMail(db, { task: 'mail_notice', payload: notice });
+  await enqueueMail(db, { task: 'mail_notice', payload: news });
 }

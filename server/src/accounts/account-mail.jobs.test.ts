@@ -10,7 +10,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { type AccountNotice, type LinkPurpose, queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
+import { type SecurityNews, type LinkPurpose, queueLinkMail, queueSecurityMail } from './account-mail.actions.ts';
 import { addMailedLink } from './mailed-link.store.ts';
 
 let catcher: MailCatcher;
@@ -192,7 +192,7 @@ describe('notices', () => {
     ['otp_changed', 'ja', 'ワンタイムパスワードが無効になりました – Trapline', 'パスワードだけで'],
     ['blocked', 'en', 'Your account was blocked – Trapline', 'ask your administrator to unblock'],
     ['blocked', 'ja', 'アカウントがロックされました – Trapline', 'ロックの解除を依頼'],
-  ] as const)('%s in %s', async (notice: AccountNotice, locale, subject, words) => {
+  ] as const)('%s in %s', async (notice: SecurityNews, locale, subject, words) => {
     const { id, email: own } = await makeAccount(db(), { locale });
     await db()
       .updateTable('accounts')
@@ -200,7 +200,7 @@ describe('notices', () => {
       .where('id', '=', id)
       .execute();
     const email = notice === 'email_changed' ? `old-${own}` : own;
-    await queueNoticeMail(db(), { notice, accountId: id, email });
+    await queueSecurityMail(db(), { notice, accountId: id, email });
     const mail = await catcher.waitFor(to(email));
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(words);
@@ -211,8 +211,8 @@ describe('notices', () => {
   it('are not sent about a block that has ended, or an account that no longer exists', async () => {
     const { id, email } = await makeAccount(db(), {});
     const before = catcher.offers;
-    await queueNoticeMail(db(), { notice: 'blocked', accountId: id, email });
-    await queueNoticeMail(db(), { notice: 'password_changed', accountId: 999_999, email });
+    await queueSecurityMail(db(), { notice: 'blocked', accountId: id, email });
+    await queueSecurityMail(db(), { notice: 'password_changed', accountId: 999_999, email });
     await jobsDone();
     expect(catcher.offers).toBe(before);
   });
@@ -220,7 +220,7 @@ describe('notices', () => {
   it('keep their Message-ID on each attempt', async () => {
     const { id, email } = await makeAccount(db(), {});
     catcher.answer({ at: 'cut' });
-    await queueNoticeMail(db(), { notice: 'password_changed', accountId: id, email });
+    await queueSecurityMail(db(), { notice: 'password_changed', accountId: id, email });
     await catcher.waitFor(to(email));
     await vi.waitFor(async () => {
       catcher.answer(undefined);

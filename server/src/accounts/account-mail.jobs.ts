@@ -7,7 +7,7 @@ import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import { type Mailer, mailId, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { LinkPurpose } from './account-mail.actions.ts';
-import { linkMail, noticeMail } from './account.mail.ts';
+import { linkMail, securityMail } from './account.mail.ts';
 import { findMailReader, type MailReader } from './mail-reader.store.ts';
 import { addMailedLink } from './mailed-link.store.ts';
 
@@ -64,7 +64,7 @@ export function accountMailTasks({ db, clock, ids, log, publicUrl }: Services, m
       const { notice, accountId, email } = payload;
       const account = await findMailReader(db, accountId);
       if (!account || (notice === 'blocked' && !account.blocked)) return;
-      const words = noticeMail(notice, { reader: { ...account, email }, useOtp: account.useOtp, publicUrl });
+      const words = securityMail(notice, { reader: { ...account, email }, useOtp: account.useOtp, publicUrl });
       await sendMail(mailer, log, { id: mailId(job), kind: notice, to: email, ...words });
     },
   };

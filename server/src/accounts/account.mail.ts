@@ -1,5 +1,5 @@
 import { layOutMail, type MailContent, type MailWords } from '../platform/mail-layout/mail-layout.ts';
-import type { AccountNotice, LinkPurpose } from './account-mail.actions.ts';
+import type { SecurityNews, LinkPurpose } from './account-mail.actions.ts';
 import { button, greeting, type Reader, signature } from '../platform/mail-layout/wording.ts';
 
 /** Content of a mail with a link. */
@@ -107,7 +107,7 @@ export function linkMail(purpose: LinkPurpose, mail: LinkMail): MailWords {
   return layOutMail(contentOf(words, mail.reader, { publicUrl: mail.publicUrl, link: url.href }));
 }
 
-/** Content of a notice besides its kind. */
+/** Content of a mail about the security of an account, besides the news. */
 export interface SecurityMail {
   readonly reader: Reader;
   /** Whether one-time passwords are now on. */
@@ -121,9 +121,9 @@ const notYou = {
 };
 const resetButton = { en: 'Reset password', ja: 'パスワードを再設定' };
 
-type Notice = Exclude<AccountNotice, 'otp_changed'> | 'otp_on' | 'otp_off';
+type Subject = Exclude<SecurityNews, 'otp_changed'> | 'otp_on' | 'otp_off';
 
-const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words }>> = {
+const news: Readonly<Record<Subject, { readonly en: Words; readonly ja: Words }>> = {
   password_changed: {
     en: {
       subject: 'Your password was changed',
@@ -220,8 +220,8 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
 };
 
 /** The mail that notifies the owner of a change to the account. */
-export function noticeMail(notice: AccountNotice, mail: SecurityMail): MailWords {
-  const words = notices[notice === 'otp_changed' ? (mail.useOtp ? 'otp_on' : 'otp_off') : notice];
+export function securityMail(subject: SecurityNews, mail: SecurityMail): MailWords {
+  const words = news[subject === 'otp_changed' ? (mail.useOtp ? 'otp_on' : 'otp_off') : subject];
   const { publicUrl } = mail;
   return layOutMail(contentOf(words, mail.reader, { publicUrl, link: `${publicUrl}/forgot_password` }));
 }

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 
@@ -8,14 +9,18 @@ export interface MailedLink {
   readonly email: string;
 }
 
+/** SQL condition: a link was neither used nor ended, and has not expired. @param link alias of its row */
+function isUsableSql(link: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${link}.used_at`)} is null and ${sql.ref(`${link}.expires_at`)} > ${now})`;
+}
+
 /** A valid link; undefined when it is unknown, used or expired. */
 export async function findMailedLink(db: Db, token: string, now: Date): Promise<MailedLink | undefined> {
   return db
     .selectFrom('mailed_links')
     .select(['purpose', 'account_id as accountId', 'email'])
     .where('token_hash', '=', hashSecret(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isUsableSql('mailed_links', now))
     .executeTakeFirst();
 }
 
@@ -29,8 +34,7 @@ export async function useMailedLink(tx: Tx, token: string, now: Date): Promise<b
     .updateTable('mailed_links')
     .set({ used_at: now })
     .where('token_hash', '=', hashSecret(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isUsableSql('mailed_links', now))
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -65,8 +69,7 @@ export async function findDeadLink(db: Db, token: string, now: Date): Promise<De
           .whereRef('n.purpose', '=', 'l.purpose')
           .whereRef('n.email', '=', 'l.email')
           .whereRef('n.created_at', '>', 'l.created_at')
-          .where('n.used_at', 'is', null)
-          .where('n.expires_at', '>', now),
+          .where(isUsableSql('n', now)),
       ).as('newer'),
     )
     .where('l.token_hash', '=', hashSecret(token))

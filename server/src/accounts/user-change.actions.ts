@@ -11,7 +11,7 @@ import { orNotFound, transaction, type Tx } from '../platform/database/database.
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
-import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
+import { queueLinkMail, queueSecurityMail, type SecurityNews } from './account-mail.actions.ts';
 import { withdrawInvitation } from '../organizations/invitation.store.ts';
 import { endMailedLinks } from './mailed-link-use.store.ts';
 import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
@@ -82,9 +82,9 @@ export async function changeUser(
     if ('email' in changes || passwordHash !== undefined) {
       await renewLinks(tx, after, actor.at, before.email_verified_at === null || 'email' in changes);
     }
-    if ('email' in changes) await queueNotice(tx, before, 'email_changed');
-    if (passwordHash !== undefined) await queueNotice(tx, before, 'password_changed');
-    if ('use_otp' in changes) await queueNotice(tx, before, 'otp_changed');
+    if ('email' in changes) await queueNews(tx, before, 'email_changed');
+    if (passwordHash !== undefined) await queueNews(tx, before, 'password_changed');
+    if ('use_otp' in changes) await queueNews(tx, before, 'otp_changed');
     return before.id;
   });
   return userById(db, changed);
@@ -169,6 +169,6 @@ async function renewLinks(tx: Tx, { id, email }: LockedUser, now: Date, unproven
 }
 
 /** Notifies the previous address of the account, which is the verified one. */
-async function queueNotice(tx: Tx, { id, email }: LockedUser, notice: Parameters<typeof queueNoticeMail>[1]['notice']) {
-  await queueNoticeMail(tx, { notice, accountId: id, email });
+async function queueNews(tx: Tx, { id, email }: LockedUser, notice: SecurityNews): Promise<void> {
+  await queueSecurityMail(tx, { notice, accountId: id, email });
 }

@@ -13,6 +13,7 @@ export interface LockedUser {
   readonly name: string;
   readonly locale: string;
   readonly permissions: string[];
+  /** The account's own; null: those of its organization apply. */
   readonly allowed_sensor_types: string[] | null;
   readonly active_features: string[] | null;
   readonly activated: boolean;

@@ -4,25 +4,11 @@ import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
 import { containsWords } from '../platform/database/search.ts';
+import type { LockedUser } from './user-change.store.ts';
 
 /** An account with all columns that responses need. */
-export interface UserRow {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string;
-  readonly locale: string;
-  readonly permissions: string[];
-  /** The account's own; null: those of its organization apply. */
-  readonly allowed_sensor_types: string[] | null;
-  readonly active_features: string[] | null;
-  readonly activated: boolean;
-  readonly blocked: boolean;
-  readonly use_otp: boolean;
-  readonly email_verified_at: Date | null;
+export interface UserRow extends LockedUser {
   readonly created_at: Date;
-  readonly mirakun_user_id: string | null;
-  readonly revision: number;
-  readonly organization_id: number | null;
   readonly organization_name: string | null;
   readonly organization_admin: boolean;
   readonly time_zone: string | null;

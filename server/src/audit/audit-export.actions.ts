@@ -9,8 +9,8 @@ import type { Query } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
-import { auditSearchOf } from './audit-search.actions.ts';
 import { type AuditSearch, type ExportedAuditRow, auditRowsAfter, findAuditReader } from './audit.store.ts';
+import { auditSearchOf } from './read-audit.actions.ts';
 
 /** Format of an export: language of its headings and time zone of its times. */
 interface Reading {

@@ -1,13 +1,32 @@
+import { auditScope } from '@trapline/domain/audit/audit.access.ts';
 import type { AuditItem, AuditQuery } from '@trapline/domain/audit/audit.schema.ts';
 import { entitiesInDetails } from '@trapline/domain/audit/entity.rules.ts';
 import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { searchWords } from '@trapline/domain/common/search.rules.ts';
 import { entityNames } from '../activity-logs/entity-names.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
-import { auditSearchOf } from './audit-search.actions.ts';
-import { type AuditRow, listAuditRows } from './audit.store.ts';
+import { type AuditRow, type AuditSearch, listAuditRows } from './audit.store.ts';
+
+/** The search of an account, limited to entries it may read. @throws Problem forbidden when it may read none at all */
+export function auditSearchOf(
+  account: CallerAccount,
+  query: Pick<AuditQuery, 'q' | 'action' | 'from' | 'to'>,
+): AuditSearch {
+  const scope = auditScope(account);
+  if (scope === null) throw new Problem('forbidden');
+  const instant = (seconds: number | undefined) => (seconds === undefined ? undefined : new Date(seconds * 1_000));
+  return {
+    scope,
+    words: searchWords(query.q),
+    action: query.action,
+    from: instant(query.from),
+    to: instant(query.to),
+  };
+}
 
 /**
  * A page of the audit entries that an account may read, newest first, with the total and the names of what they

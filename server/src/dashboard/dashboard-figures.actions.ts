@@ -9,6 +9,7 @@ import {
   mostChartDays,
 } from '@trapline/domain/dashboard/daily-counts.rules.ts';
 import type { Appearance, DailyCounts } from '@trapline/domain/dashboard/dashboard.schema.ts';
+import { periodsOf, sourcesOf, type InstallationPeriod } from '@trapline/domain/dashboard/figure-sources.rules.ts';
 import { replacementsOf, replacementsOfSensor } from '@trapline/domain/dashboard/replacements.rules.ts';
 import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import type { Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
@@ -18,16 +19,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
-import {
-  eventSpan,
-  keptCounts,
-  keptHours,
-  rawCounts,
-  rawHours,
-  installationPeriodsAt,
-  type InstallationPeriod,
-} from './dashboard.store.ts';
-import { periodsOf, sourcesOf } from './figure-sources.actions.ts';
+import { eventSpan, keptCounts, keptHours, rawCounts, rawHours, installationPeriodsAt } from './dashboard.store.ts';
 import { sensorReplacements, siteReplacements, staysWithTrap } from './replacements.store.ts';
 
 type FigureServices = Pick<Services, 'db' | 'clock'>;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import type { RawTime } from '@trapline/domain/dashboard/figure-sources.rules.ts';
 import { appears, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
 import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
@@ -14,7 +15,7 @@ import {
   type DrawnWorld,
 } from '@trapline/test-world/drawn-history.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { rawCounts, rawHours, type RawTime, installationPeriodsAt } from './dashboard.store.ts';
+import { rawCounts, rawHours, installationPeriodsAt } from './dashboard.store.ts';
 
 const zone = 'America/New_York';
 let database: Database;

@@ -2,20 +2,11 @@ import { sql } from 'kysely';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { EventSpan, HourOfDays } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
 import type { SensorDay } from '@trapline/domain/dashboard/daily-counts.rules.ts';
-import type { Days, Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
+import type { InstallationPeriod, KeptDays, RawTime } from '@trapline/domain/dashboard/figure-sources.rules.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import { appearsSql, countsSql, entersSql, reachesSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
-
-/**
- * A period of a sensor at a site. `time_zone`: that of the sensor's organization, in which its daily figures are
- * stored.
- */
-export interface InstallationPeriod extends Period {
-  readonly sensor_key: number;
-  readonly time_zone: string;
-}
 
 /** The periods of all sensors at a site, in whole seconds like the events. */
 export async function installationPeriodsAt(db: Db, siteId: number): Promise<readonly InstallationPeriod[]> {
@@ -33,16 +24,6 @@ export async function installationPeriodsOf(
     from installations i join sensors s on s.key = i.sensor_key left join organizations o on o.id = s.organization_id
     where i.site_id = any(${[...siteIds]}::int[]) order by i.site_id, i.since`.execute(db);
   return rows;
-}
-
-/** Days of a sensor to be read from the daily figures. */
-export interface KeptDays extends Days {
-  readonly sensor_key: number;
-}
-
-/** A period of a sensor to be read from its events. */
-export interface RawTime extends Period {
-  readonly sensor_key: number;
 }
 
 function keptSql(parts: readonly KeptDays[]) {

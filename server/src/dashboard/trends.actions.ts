@@ -1,12 +1,12 @@
 import { dayBounds, localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { sourcesOf, type InstallationPeriod } from '@trapline/domain/dashboard/figure-sources.rules.ts';
 import { daysOfTrend, trendOf } from '@trapline/domain/dashboard/trend.rules.ts';
 import type { Trend } from '@trapline/domain/dashboard/trend.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { seconds } from '../platform/base/clock.ts';
 import type { Services } from '../platform/services.ts';
-import { type InstallationPeriod, installationPeriodsOf } from './dashboard.store.ts';
-import { sourcesOf } from './figure-sources.actions.ts';
+import { installationPeriodsOf } from './dashboard.store.ts';
 import { keptTrend, rawTrend, type TrendDays, type TrendTime } from './trend.store.ts';
 
 type TrendServices = Pick<Services, 'db' | 'clock'>;

@@ -4,7 +4,7 @@ import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.action
 import type { Services } from '../platform/services.ts';
 import { silenceMail } from './silence.mail.ts';
 import { findMailedUnits } from './silence-mail.store.ts';
-import { type SilenceNews, silenceNotices } from './silence-notice.actions.ts';
+import { type SilenceNews, silenceNotices } from './silence-notice.types.ts';
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
 

@@ -4,7 +4,7 @@ import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { giveNotice, type NoticeRecipient } from '../notices/give-notice.actions.ts';
 import { subscribersOf } from '../sensors/subscriber.store.ts';
-import { type SilenceNews, silenceNotices, type SilentUnits } from './silence-notice.actions.ts';
+import { type SilenceNews, silenceNotices, type SilentUnits } from './silence-notice.types.ts';
 import {
   lockSilence,
   markSilent,

@@ -1,7 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { button, greeting, nameInMail, type Reader, signature, timeInMail } from '../platform/mail-layout/wording.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
-import type { SilenceNews } from './silence-notice.actions.ts';
+import type { SilenceNews } from './silence-notice.types.ts';
 import type { MailedUnit } from './silence-mail.store.ts';
 
 /** Content of a silence mail. */

@@ -27,7 +27,7 @@ describe('installation sites', () => {
     database = openDatabase({ url: (await createTestDatabase()).url, connections: 3 });
     handlers = installationSiteHandlers({ db: database.db, clock: { now: () => now * 1_000 + 900 }, ids: systemIds });
     const organization = await makeOrganization(database.db, 'North', 'Europe/Berlin');
-    creator = await makeAccount(database.db, { organization_id: organization });
+    creator = await makeAccount(database.db, { organization_id: organization, name: 'Maker' });
     admin = await makeAccount(database.db, { organization_id: organization, organization_admin: true });
     stranger = await makeAccount(database.db, { organization_id: await makeOrganization(database.db, 'South') });
   });
@@ -164,7 +164,12 @@ describe('installation sites', () => {
     expect(await names(stranger, '昆虫モニター')).toEqual(['Shown']);
     expect(await names(stranger, 'covert')).toEqual([]);
     expect(await names(stranger, 'north')).toEqual([]);
-    expect(await names(creator, 'covert north 1970/01/01')).toEqual(['Shown']);
+    expect(await names(creator, 'covert 1970/01/01')).toEqual(['Shown']);
+    // The list shows organizations to product admins only, and creators to nobody.
+    const operator = await makeAccount(database.db, { permissions: ['admin'] });
+    expect(await names(operator, 'covert north 1970/01/01')).toEqual(['Shown']);
+    expect(await names(creator, 'covert north')).toEqual([]);
+    expect(await names(operator, 'covert maker')).toEqual([]);
   });
 
   it('end the creator’s right with the membership', async () => {

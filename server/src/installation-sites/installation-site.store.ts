@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { Owner } from '@trapline/domain/sensors/owner.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
@@ -10,6 +10,7 @@ import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/
 import { containsWords, textFor } from '../platform/database/search.ts';
 import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
+import type { AssetRow, AssetSettings } from '../shares/asset-row.types.ts';
 import {
   callerRow,
   mayEditSql,
@@ -19,39 +20,19 @@ import {
   sensorStandingSql,
   siteSharerSql,
   siteStandingSql,
+  type StandingAccount,
   visibleSites,
 } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A site with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
-export interface SiteRow {
+export interface SiteRow extends AssetRow {
   readonly id: number;
-  readonly type: string;
-  readonly name: string;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
   readonly sensor_settings: unknown;
   /** The photo interval sent to the unit at the site. */
   readonly effective_interval: number | null;
-  /** Whether installation sites are in use for it. */
-  readonly sites_in_use: boolean;
   readonly has_shares: boolean;
-  /** The name of the account that shares it with the reader. */
-  readonly shared_by: string | null;
-  readonly revision: number;
-  readonly standing: Standing;
-  readonly organization_id: number | null;
-  readonly organization_name: string | null;
-  readonly time_zone: string | null;
-  readonly creator_name: string;
-  readonly creator_email: string;
-  readonly creator_organization_id: number | null;
-  readonly creator_organization_name: string | null;
-  readonly bookmarked: boolean;
   readonly receive_notifications: boolean;
   /** The sensor at the site now. */
   readonly sensor_id: string | null;
@@ -61,9 +42,6 @@ export interface SiteRow {
   /** Null for readers who may not see the sensor's health; a right to the site is not enough. */
   readonly health_poor: boolean | null;
   readonly health_problems: readonly string[] | null;
-  /** Its position in the list, and the length of the whole list. */
-  readonly position: number;
-  readonly total: number;
 }
 
 /** Filters of the site list, besides the search words. */
@@ -119,11 +97,11 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
 /** Whether the reader may know more than a share reveals. Hidden fields are not searched or sorted by. */
 const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
 
-/** The text covered by a search, folded. */
-const haystack = (words: readonly string[]) => sql`case when ${detailed} then
+/** The text covered by a search, folded: what the list shows to the account, and the sensor's id. Source: SITE-6. */
+const haystack = (account: StandingAccount, words: readonly string[]) => sql`case when ${detailed} then
   concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
-    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)}, o.search_name,
-    creator.search_name)
+    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)},
+    ${isProductAdmin(account) ? sql`o.search_name` : sql`null::text`})
   else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
 
 function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawBuilder<unknown>[] {
@@ -170,7 +148,9 @@ export async function listSiteRows(
       : sql``;
   // Concatenated once per row, not once per word.
   const searched =
-    request.words.length > 0 ? sql`cross join lateral (select ${haystack(request.words)} "text" offset 0) hay` : sql``;
+    request.words.length > 0
+      ? sql`cross join lateral (select ${haystack(account, request.words)} "text" offset 0) hay`
+      : sql``;
   // `offset 0`: the standing is computed only for visible sites, not for all.
   const from = sql`from ${callerRow(account)},
       (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
@@ -192,14 +172,8 @@ export async function findSiteRow(db: Db, reader: AssetReader, siteId: number): 
 }
 
 /** Values of a new site. */
-export interface NewSite {
+export interface NewSite extends AssetSettings {
   readonly type: string;
-  readonly name: string;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
   readonly sensor_settings: { readonly photo_interval?: number };
   readonly organization_id: number | null;
   readonly created_by: number;

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import type { AssetSettings, ChangedColumns } from '../shares/asset-row.types.ts';
 
 /** The columns needed to change a site. Days are `YYYY-MM-DD`. */
-export interface LockedSite {
-  readonly name: string;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
+export interface LockedSite extends AssetSettings {
   readonly sensor_settings: unknown;
   readonly revision: number;
 }
@@ -26,13 +21,7 @@ export function lockSiteRow(tx: Tx, siteId: number): Promise<LockedSite | undefi
 }
 
 /** Columns of a site that users can change; omitted ones keep their values. */
-export interface SiteValues {
-  readonly name?: string | undefined;
-  readonly memo?: string | undefined;
-  readonly threshold?: number | undefined;
-  readonly increase_threshold?: number | undefined;
-  readonly trap_replaced_on?: string | null | undefined;
-  readonly trap_effective_days?: number | undefined;
+export interface SiteValues extends ChangedColumns<AssetSettings> {
   readonly sensor_settings?: { readonly photo_interval?: number };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { listedJobs } from '@trapline/domain/jobs/job.limits.ts';
 import { type JobState, jobStates, unfinishedStates } from '@trapline/domain/jobs/job.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -71,12 +71,13 @@ export async function listJobsOf(db: Db, accountId: number, now: Date): Promise<
   return rows.map(known);
 }
 
+/** SQL condition: a job has not ended, or its row is still kept. Source: JOB-6. */
+function isKeptSql(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(expires_at is null or expires_at > ${now})`;
+}
+
 function jobsOf(db: Db, accountId: number, now: Date) {
-  return db
-    .selectFrom('jobs')
-    .select(shown)
-    .where('account_id', '=', accountId)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+  return db.selectFrom('jobs').select(shown).where('account_id', '=', accountId).where(isKeptSql(now));
 }
 
 function known<T extends { readonly state: string }>(row: T): T & { readonly state: JobState } {
@@ -100,7 +101,7 @@ export async function markCancelled(
     }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isKeptSql(now))
     .returning('id')
     .execute();
   return rows.length > 0;

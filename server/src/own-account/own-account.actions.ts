@@ -6,7 +6,7 @@ import { type Changes, changesOf } from '@trapline/domain/audit/change.rules.ts'
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
-import { type AccountNotice, queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import { type SecurityNews, queueSecurityMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, findPasswordById, type PasswordRow, setUseOtp } from '../accounts/account-password.store.ts';
 import { updateOwnAccount } from '../accounts/account.store.ts';
 import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
@@ -105,8 +105,8 @@ async function checkedSignInChange(
 async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange, at: At): Promise<void> {
   const { account, email, passwordHash, useOtp } = change;
   await lockUnchanged(tx, account);
-  const notify = (notice: AccountNotice): Promise<void> =>
-    queueNoticeMail(tx, { notice, accountId: account.id, email: account.email });
+  const notify = (notice: SecurityNews): Promise<void> =>
+    queueSecurityMail(tx, { notice, accountId: account.id, email: account.email });
   if (passwordHash !== undefined) {
     await updateOwnAccount(tx, account.id, { passwordHash });
     await deleteSessionsOf(tx, account.id, Buffer.from(caller.session, 'base64url'));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AssetSettings, ChangedColumns } from '../shares/asset-row.types.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 
 /** Whether no sensor has this id, ignoring case. */
@@ -7,19 +8,17 @@ export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean>
   return rows.length === 0;
 }
 
-/** Values of a new sensor. */
-export interface NewSensor {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
+/** Columns of a sensor that users can change. Days are `YYYY-MM-DD`; the photo interval is in seconds. */
+interface SensorColumns extends AssetSettings {
   readonly place: string;
   readonly installed_on: string | null;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
   readonly photo_interval: number;
+}
+
+/** Values of a new sensor. */
+export interface NewSensor extends SensorColumns {
+  readonly id: string;
+  readonly type: string;
   readonly mail_hash: string | null;
   readonly organization_id: number | null;
   readonly created_by: number;
@@ -43,17 +42,8 @@ export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Prom
   await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
 }
 
-/** The columns needed to change a sensor. Days are `YYYY-MM-DD`. */
-export interface LockedSensor {
-  readonly name: string;
-  readonly place: string;
-  readonly installed_on: string | null;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
-  readonly photo_interval: number;
+/** The columns needed to change a sensor. */
+export interface LockedSensor extends SensorColumns {
   readonly revision: number;
 }
 
@@ -68,17 +58,8 @@ export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor |
     .executeTakeFirst();
 }
 
-/** Columns of a sensor that users can change; omitted ones are unchanged. */
-export interface SensorValues {
-  readonly name?: string | undefined;
-  readonly place?: string | undefined;
-  readonly installed_on?: string | null | undefined;
-  readonly memo?: string | undefined;
-  readonly threshold?: number | undefined;
-  readonly increase_threshold?: number | undefined;
-  readonly trap_replaced_on?: string | null | undefined;
-  readonly trap_effective_days?: number | undefined;
-  readonly photo_interval?: number | undefined;
+/** Columns of a sensor that can be changed; omitted ones are unchanged. */
+export interface SensorValues extends ChangedColumns<SensorColumns> {
   readonly mail_hash?: string;
 }
 

@@ -72,6 +72,7 @@ describe('a sensor at a site', () => {
   let owner: TestAccount;
   let sensorReader: TestAccount;
   let bothReader: TestAccount;
+  let siteless: TestAccount;
   const found = async (account: TestAccount, words: string) =>
     (await listSensorRows(database.db, { account, now }, listRequest({ q: words }, sensorSortKeys, 'en'))).map(
       ({ name }) => name,
@@ -82,20 +83,21 @@ describe('a sensor at a site', () => {
     const organization_id = await makeOrganization(db, 'ギンコウ');
     owner = await makeAccount(db, { organization_id, name: 'MAKER', active_features: ['sensor_installation_sites'] });
     sensorReader = await makeAccount(db, { active_features: ['sensor_installation_sites'] });
-    bothReader = await makeAccount(db, {});
+    bothReader = await makeAccount(db, { active_features: ['sensor_installation_sites'] });
+    siteless = await makeAccount(db, {});
     const sensor_key = await makeSensor(db, owner, { id: 'stands', name: 'トラップ', place: 'Roof' });
     const site_id = await makeSite(db, owner, { name: 'Kitchen' });
     await db
       .insertInto('installations')
       .values({ site_id, sensor_key, since: new Date(0) })
       .execute();
-    for (const { id: account_id, email } of [sensorReader, bothReader]) {
+    for (const { id: account_id, email } of [sensorReader, bothReader, siteless]) {
       const share = { email, account_id, shared_by: owner.id, created_at: now };
       await db
         .insertInto('sensor_shares')
         .values({ ...share, sensor_key })
         .execute();
-      if (account_id === bothReader.id)
+      if (account_id !== sensorReader.id)
         await db
           .insertInto('site_shares')
           .values({ ...share, site_id })
@@ -110,6 +112,17 @@ describe('a sensor at a site', () => {
     expect(await found(sensorReader, q.sensor)).toEqual(['トラップ']);
   });
 
+  it('is found only by the place and the day entered for it by accounts whose list shows no sites', async () => {
+    const { db } = database;
+    await db.updateTable('sensors').set({ installed_on: '2024-05-06' }).where('id', '=', 'stands').execute();
+    expect(await found(siteless, q.site)).toEqual([]);
+    expect(await found(siteless, '1970/01/01')).toEqual([]);
+    expect(await found(siteless, 'ＲＯＯＦ 2024/05/06')).toEqual(['トラップ']);
+    expect(await found(bothReader, '1970/01/01')).toEqual(['トラップ']);
+    expect(await found(bothReader, 'roof')).toEqual([]);
+    expect(await found(bothReader, '2024/05/06')).toEqual([]);
+  });
+
   it('is found by the names of its creator and organization, together with its own', async () => {
     const admin = await makeAccount(database.db, { permissions: ['admin'] });
     for (const account of [admin, owner, sensorReader]) {
@@ -117,6 +130,5 @@ describe('a sensor at a site', () => {
     }
     // The place is not shown where the site is.
     expect(await found(admin, 'roof')).toEqual([]);
-    expect(await found(bothReader, 'ＲＯＯＦ')).toEqual(['トラップ']);
   });
 });

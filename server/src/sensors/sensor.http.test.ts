@@ -326,10 +326,13 @@ describe('sensors', () => {
           .where('id', '=', owner.organization_id ?? 0)
           .execute();
 
-      it('can be searched by the site’s name and the day of installation, if the account may know the site', async () => {
-        expect(await found(owner, '配膳室 north fly')).toEqual(['s5']);
-        expect(await found(owner, '2026/02/04')).toEqual(['s5']);
-        expect(await found(owner, 'earlier')).toEqual([]);
+      it('can be searched by the site’s name and the day of installation, if the list shows them', async () => {
+        const withSites: TestAccount = { ...owner, active_features: ['sensor_installation_sites'] };
+        expect(await found(withSites, '配膳室 north fly')).toEqual(['s5']);
+        expect(await found(withSites, '2026/02/04')).toEqual(['s5']);
+        expect(await found(withSites, 'earlier')).toEqual([]);
+        expect(await found(owner, '配膳室')).toEqual([]);
+        expect(await found(owner, '2026/02/04')).toEqual([]);
         expect(await found(reader, 's5')).toEqual(['s5']);
         expect(await found(reader, '配膳室')).toEqual([]);
         expect(await found(reader, '2026/02/04')).toEqual([]);

@@ -13,6 +13,7 @@ import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
 import { containsWords, textFor } from '../platform/database/search.ts';
+import type { AssetRow } from '../shares/asset-row.types.ts';
 import {
   callerRow,
   knowsSiteSql,
@@ -30,39 +31,18 @@ import { maySeeHealthSql, stateOrderSql, unitStateSql } from './unit-state.store
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
 
 /** A sensor with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
-export interface SensorRow {
+export interface SensorRow extends AssetRow {
   readonly key: number;
   readonly id: string;
-  readonly type: string;
-  readonly name: string;
   readonly place: string;
   readonly installed_on: string | null;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
   readonly photo_interval: number;
   /** Effective threshold and photo interval: the site's if sites are in use. Null: the type has no threshold. */
   readonly effective_threshold: number | null;
   readonly effective_interval: number;
-  /** Whether installation sites are in use for it. */
-  readonly sites_in_use: boolean;
   readonly mail_hash: string | null;
   readonly has_key: boolean;
   readonly shared: boolean;
-  /** The name of the account that shares it with the reader. */
-  readonly shared_by: string | null;
-  readonly revision: number;
-  readonly standing: Standing;
-  readonly organization_id: number | null;
-  readonly organization_name: string | null;
-  readonly time_zone: string | null;
-  readonly creator_name: string;
-  readonly creator_email: string;
-  readonly creator_organization_id: number | null;
-  readonly creator_organization_name: string | null;
-  readonly bookmarked: boolean;
   readonly notice: boolean;
   readonly site_id: number | null;
   readonly site_name: string | null;
@@ -78,9 +58,6 @@ export interface SensorRow {
   readonly serial_no: string | null;
   readonly total_event_count: number;
   readonly undetected_event_count: number;
-  /** Its position in the list, and the length of the whole list. */
-  readonly position: number;
-  readonly total: number;
 }
 
 /** A reader of sensors and sites, and the instant for which installations are shown. */
@@ -186,15 +163,15 @@ const siteName = sql`case when ${sql.raw(siteShown)} then site.name end`;
 const searchedSiteName = sql`case when ${sql.raw(siteShown)} then site.search_name end`;
 
 /**
- * The place and the day as the list shows them to an account, folded. Without installation sites in use, those of a site can be
- * searched too.
+ * The place and the day as the list shows them to an account, folded: those of the site, or without the feature those entered
+ * for the sensor, whose site the list does not name. Source: SCREEN-12.
  */
 function searchedPlace(account: StandingAccount, words: readonly string[]): RawBuilder<unknown> {
   const dayText = (value: RawBuilder<unknown>) => textFor(words, /^[\d/]+$/, sql`to_char(${value}, 'YYYY/MM/DD')`);
   const shownDay = dayText(sql`coalesce(${dayAtSite}, s.installed_on)`);
   if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${searchedSiteName}, s.search_place), ${shownDay})`;
   if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${searchedSiteName}, ${shownDay})`;
-  return sql`concat_ws(e'\n', s.search_place, ${dayText(sql`s.installed_on`)}, ${searchedSiteName}, ${dayText(dayAtSite)})`;
+  return sql`concat_ws(e'\n', s.search_place, ${dayText(sql`s.installed_on`)})`;
 }
 
 /**

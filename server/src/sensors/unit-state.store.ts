@@ -40,6 +40,15 @@ export function maySeeHealthSql(sensor: string): string {
 }
 
 /**
+ * SQL condition: the last report of the unit of the sensor `s` with `state` contains an error; whether the reader may
+ * know that is asked separately, by `maySeeHealthSql`. Types without health reports keep none. Null: nothing is known.
+ */
+export function hasPoorHealthSql(): RawBuilder<boolean | null> {
+  return sql<boolean | null>`(state.last_active is not null and state.health_poor
+    and s.type = any(${reportingTypes}::text[]))`;
+}
+
+/**
  * SQL of the state of the unit of the sensor `s` with `state`, as shown to a reader; null if that is unknown to the
  * reader. SQL twin of `sensorUnitState` for `sensorAnswer`. Source: HEALTH-4.
  * @param standing SQL of the reader's standing to the sensor
@@ -49,7 +58,7 @@ export function unitStateSql(now: Date, standing: string): RawBuilder<SensorUnit
     when coalesce(${isSilentSql(now)}, false) then 'silent'
     when not ${sql.raw(maySeeHealthSql(standing))} then null
     when state.last_active is null then 'not_connected'
-    when state.health_poor and s.type = any(${reportingTypes}::text[]) then 'poor'
+    when ${hasPoorHealthSql()} then 'poor'
     else 'healthy' end`;
 }
 

@@ -1,19 +1,6 @@
-import { seesByShare, type Standing } from '@trapline/domain/shares/standing.access.ts';
+import { seesByShare } from '@trapline/domain/shares/standing.access.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
-
-/** Columns that name the creator of an asset. */
-interface CreatorColumns {
-  readonly creator_name: string;
-  readonly creator_email: string;
-  readonly creator_organization_id: number | null;
-  readonly creator_organization_name: string | null;
-}
-
-/** Columns that name the organization of an asset. */
-interface OrganizationColumns {
-  readonly organization_id: number | null;
-  readonly organization_name: string | null;
-}
+import type { AssetRow, CreatorColumns, OrganizationColumns } from './asset-row.types.ts';
 
 /** The etag for a revision of a sensor or site. */
 export function assetEtag(revision: number): string {
@@ -31,13 +18,7 @@ export function creatorOf(row: CreatorColumns): NonNullable<Sensor['created_by']
 }
 
 /** Who shares a sensor or site with the reader; null if the reader sees it for another reason. */
-export function sharerOf({
-  standing,
-  shared_by: name,
-}: {
-  readonly standing: Standing;
-  readonly shared_by: string | null;
-}): Sensor['shared_by'] {
+export function sharerOf({ standing, shared_by: name }: Pick<AssetRow, 'standing' | 'shared_by'>): Sensor['shared_by'] {
   return seesByShare(standing) && name !== null ? { name } : null;
 }
 

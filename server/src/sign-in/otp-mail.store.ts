@@ -1,7 +1,7 @@
-import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Db } from '../platform/database/database.ts';
+import { mayTryOtpSql } from './otp.store.ts';
 
-/** Whether a sign-in still waits for its code: it has not been used, and no later sign-in has replaced it. */
+/** Whether a sign-in still waits for its code: no later sign-in has replaced it, and a code could be tried. */
 export async function isOtpAwaited(
   db: Db,
   flow: { readonly accountId: number; readonly flowHash: Buffer; readonly now: Date },
@@ -11,9 +11,7 @@ export async function isOtpAwaited(
     .select('account_id')
     .where('account_id', '=', flow.accountId)
     .where('flow_hash', '=', flow.flowHash)
-    .where('used', '=', false)
-    .where('tries', '<', otp.tries)
-    .where('expires_at', '>', flow.now)
+    .where(mayTryOtpSql(flow.now))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { clockSlackSeconds, otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
@@ -30,6 +31,15 @@ export async function replaceOtpCode(
 }
 
 /**
+ * SQL condition on a row of `otp_codes`: its code may be tried. SQL twin of `otpRefusal` in otp.rules.ts, which says why
+ * it may not. Source: SIGNIN-5, SIGNIN-7.
+ */
+export function mayTryOtpSql(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(not used and tries < ${otp.tries}::integer and expires_at > ${now}::timestamptz
+    and created_at <= ${new Date(now.getTime() + clockSlackSeconds * 1_000)}::timestamptz)`;
+}
+
+/**
  * Counts an attempt before its code is compared, in one statement, so that parallel attempts or
  * restarts cannot evade it.
  * @returns the code's hash (null: not generated yet), the number of the attempt, and options of the sign-in; undefined
@@ -41,10 +51,7 @@ export async function countOtpTry(db: Db, { accountId, flowHash }: OtpFlow, now:
     .set((code) => ({ tries: code('tries', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('flow_hash', '=', flowHash)
-    .where('used', '=', false)
-    .where('tries', '<', otp.tries)
-    .where('expires_at', '>', now)
-    .where('created_at', '<=', new Date(now.getTime() + clockSlackSeconds * 1_000))
+    .where(mayTryOtpSql(now))
     .returning(['code_hash', 'tries', 'keep_signed_in'])
     .executeTakeFirst();
 }

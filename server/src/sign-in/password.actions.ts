@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { networkWindowSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
-import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import { queueSecurityMail } from '../accounts/account-mail.actions.ts';
 import {
   blockIfUsedUp,
   countWrongPassword,
@@ -79,7 +79,7 @@ export function blockUsedUp(
       details: { reason: 'wrong passwords' },
       address: at.address,
     });
-    await queueNoticeMail(tx, { notice: 'blocked', accountId: id, email });
+    await queueSecurityMail(tx, { notice: 'blocked', accountId: id, email });
     return true;
   });
 }

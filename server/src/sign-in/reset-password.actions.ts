@@ -2,7 +2,7 @@ import { checkPasswordText } from '@trapline/domain/accounts/account.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { normalizedAddress } from '@trapline/domain/accounts/address.rules.ts';
 import { resetsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
-import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import { queueSecurityMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, lockPassword, resetPasswordTo } from '../accounts/account-password.store.ts';
 import { endMailedLinks, findMailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
 import { recordInviter } from '../organizations/invitation.store.ts';
@@ -63,7 +63,7 @@ export async function resetPassword(
     await deleteSessionsOf(tx, accountId);
     await deleteOtpCode(tx, accountId);
     await endMailedLinks(tx, accountId, at.now);
-    await queueNoticeMail(tx, { notice: 'password_changed', accountId, email });
+    await queueSecurityMail(tx, { notice: 'password_changed', accountId, email });
     await insertAuditEntry(tx, {
       at: at.now,
       actor: { id: accountId, email },

@@ -1,7 +1,7 @@
 import { mayAct } from '@trapline/domain/accounts/account.access.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import { queueSecurityMail } from '../accounts/account-mail.actions.ts';
 import {
   findPassword,
   lockPassword,
@@ -57,7 +57,7 @@ async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: A
     if (isTaken(error)) throw new Problem('resource_already_exists', { cause: error });
     throw error;
   }
-  await queueNoticeMail(tx, { notice: 'email_changed', accountId: account.id, email: account.email });
+  await queueSecurityMail(tx, { notice: 'email_changed', accountId: account.id, email: account.email });
   await auditVerification(tx, account, 'account.change_email', { from: account.email, to: link.email }, at);
 }
 

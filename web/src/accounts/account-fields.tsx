@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { permissions } from '@trapline/domain/accounts/account.limits.ts';
-import { nameLength } from '@trapline/domain/common/text.limits.ts';
+import { deviceUserIdLength, permissions } from '@trapline/domain/accounts/account.limits.ts';
+import { emailLength, nameLength } from '@trapline/domain/common/text.limits.ts';
 import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,14 @@ import '../sensor-types/sensor-type.messages.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { languageChoices } from '../platform/language-names.ts';
-import { requiredField } from '../ui/fields/text-field.ts';
+import { emailField, requiredField } from '../ui/fields/text-field.ts';
 import type { AccountForm } from './use-account-form.ts';
 import { Checks, OwnOrOrganizations } from './account-checks.tsx';
 import { AccountOrganization } from './account-organization.tsx';
 import './account.messages.ts';
 import css from './account.module.css';
 
-/** Props of `UserFields`. */
+/** Props of `AccountFields`. */
 export interface AccountFieldsProps {
   readonly form: AccountForm;
   readonly isNew: boolean;
@@ -56,12 +56,10 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountField
         <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={nameLength} />
         <TextInput
           {...requiredField}
+          {...emailField}
           {...form.getInputProps('email')}
           label={t(($) => $.email)}
-          type="email"
-          maxLength={254}
-          autoCapitalize="none"
-          spellCheck={false}
+          maxLength={emailLength}
         />
         <NativeSelect
           {...form.getInputProps('locale')}
@@ -74,7 +72,7 @@ function ProfileFields({ form, isOwn, organization, mayUseDevice }: AccountField
           <TextInput
             {...form.getInputProps('mirakun_user_id')}
             label={t(($) => $.deviceUserId)}
-            maxLength={100}
+            maxLength={deviceUserIdLength}
             autoComplete="off"
             size="sm"
           />

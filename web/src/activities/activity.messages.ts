@@ -162,7 +162,7 @@ export const activityMessages = defineMessages('activities', {
       noIncrease: '昨日から増加なし',
       noSightings: '昨日から検出なし',
       nothingCounted: '過去14日間：計数なし。',
-      between: '過去14日間：{{low}}～{{high}}匹。',
+      between: '過去14日間：{{low}}〜{{high}}匹。',
       sightingsInAll_other: '過去14日間：検出{{number}}件。',
       threshold: 'しきい値{{threshold}}。',
       replaced: '{{day}}にトラップ交換。',

@@ -19,7 +19,7 @@ export interface ActivityRequest {
   readonly filters: Filters;
   readonly assetInUrl: SingleAsset;
   readonly bySite: boolean;
-  /** The viewer's time zone. */
+  /** The reader's time zone. */
   readonly zone: string;
   /** Only groups with this reason for attention, or those not yet looked at. */
   readonly reason: AttentionFilter | undefined;

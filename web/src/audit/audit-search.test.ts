@@ -18,7 +18,7 @@ describe('the URL of the audit trail', () => {
 });
 
 describe('the query of the audit trail', () => {
-  it('covers whole days in the viewer’s time zone, including the last one', () => {
+  it('covers whole days in the reader’s time zone, including the last one', () => {
     const search = readAuditSearch({ q: 'a', action: 'member.add', from: '2026-11-20', to: '2026-11-20' });
     const midnight = Date.UTC(2026, 10, 19, 15) / 1_000;
     expect(auditQueryOf(search, 'Asia/Tokyo')).toEqual({

@@ -3,7 +3,7 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { addDays, startOfDay } from '../platform/zoned-time.ts';
 import { pageOf } from '../ui/lists/list-address.ts';
 
-/** Filters and page of the audit trail. Days are in the viewer's time zone, both inclusive; empty means unbounded. */
+/** Filters and page of the audit trail. Days are in the reader's time zone, both inclusive; empty means unbounded. */
 export interface AuditSearch {
   readonly q: string;
   /** From 1. */
@@ -54,7 +54,7 @@ export function isOutOfOrder({ from, to }: Pick<AuditSearch, 'from' | 'to'>): bo
   return from !== '' && to !== '' && to < from;
 }
 
-/** The query for the server, without the page. @param zone the viewer's time zone, for the days of the period */
+/** The query for the server, without the page. @param zone the reader's time zone, for the days of the period */
 export function auditQueryOf(search: AuditSearch, zone: string) {
   const { q, action } = search;
   const { from, to } = isOutOfOrder(search) ? { from: '', to: '' } : search;

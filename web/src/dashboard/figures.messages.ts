@@ -37,6 +37,8 @@ export const figuresMessages = defineMessages('figures', {
     appearance: {
       title: 'Hours of appearance: {{name}}',
       file: '{{name}}, hours of appearance',
+      pastDays_one: 'Hours of appearance, past {{count}} day',
+      pastDays_other: 'Hours of appearance, past {{count}} days',
       hour: 'Hour of the day',
       appearances: 'Appearances',
       days_one: 'Installed for {{count}} day',
@@ -79,6 +81,7 @@ export const figuresMessages = defineMessages('figures', {
     appearance: {
       title: '時間帯別の出現数：{{name}}',
       file: '{{name}} 時間帯別の出現数',
+      pastDays_other: '過去{{count}}日間の時間帯別の出現数',
       hour: '時刻（時）',
       appearances: '出現数（件）',
       days_other: '設置日数：{{count}}日',

@@ -24,11 +24,12 @@ export const eventMessages = defineMessages('events', {
     retry: 'Try again',
     retrying: 'Trapline is trying again.',
     status: {
-      normal: 'Normal',
+      normal: 'Below threshold',
       over_summary_threshold: 'Over threshold',
       over_increase_threshold: 'Rising fast',
       over_both_threshold: 'Over both thresholds',
       none: 'No threshold set',
+      normalThen: 'Below threshold when last heard from',
     },
   },
   ja: {
@@ -53,11 +54,12 @@ export const eventMessages = defineMessages('events', {
     retry: '再試行',
     retrying: 'もう一度処理しています。',
     status: {
-      normal: '正常',
+      normal: 'しきい値未満',
       over_summary_threshold: 'しきい値超過',
       over_increase_threshold: '急増',
       over_both_threshold: 'しきい値超過・急増',
       none: 'しきい値未設定',
+      normalThen: '最終通信時はしきい値未満',
     },
   },
 });

@@ -78,7 +78,7 @@ export async function eventsAfter({ asset, filters, limit, signal }: EventReques
 
 /**
  * The event to compare a photo with: the newest earlier one with such a photo, or else the previous one. It is an event
- * of the same sensor, or of the same site if the viewer only has a share of the site, which does not reveal the sensor.
+ * of the same sensor, or of the same site if the reader only has a share of the site, which does not reveal the sensor.
  * An event that is fixed, by a link, is used if it is earlier and can still be read.
  * @returns its id in the cache; null if there is none
  */

@@ -13,6 +13,7 @@ import { EventPanel } from './panel/event-panel.tsx';
 import { Stage } from './stage/stage.tsx';
 import type { GalleryStage } from './stage/use-stage.ts';
 import { StageBar } from './stage/stage-bar.tsx';
+import { SwipeHint } from './strip/swipe-hint.tsx';
 import { useSwipe } from './strip/swipe.ts';
 import { useGallery } from './use-gallery.ts';
 import { useLook } from './use-look.ts';
@@ -89,6 +90,10 @@ export function GalleryEvent(props: GalleryEventProps) {
       />
       <div className={css.stage} {...swipe}>
         <Stage event={event} asset={asset} original={original} stage={stage} retry={retry} />
+        <SwipeHint
+          event={event.id}
+          possible={stage.media !== filmKey && stage.compare === null && props.strip.ids.length > 1}
+        />
       </div>
       <div className={css.bar}>
         <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>

@@ -53,20 +53,32 @@ it('says how many insects each photo shows, and of how many photos the count is 
     await expect.element(gallery.getByRole('button', { name: new RegExp(`${name}.*${count}`) })).toBeVisible();
   }
   await expect.element(gallery.getByRole('row', { name: 'Total of 3 photos 73' })).toBeVisible();
+  await expect.element(gallery.getByText('Left 26 · Center 24 · Right 23')).toBeVisible();
   await open(trap, 'e', 'ja');
   await expect.element(gallery.getByRole('row', { name: '写真3枚の合計 73' })).toBeVisible();
 });
 
 it('says beside the newest event that its unit is silent and what to do, but not beside older ones', async () => {
   portalOf([
-    testEvent({ id: 'new', timestamp: noon, latest: true }),
-    testEvent({ id: 'old', timestamp: noon - 86_400 }),
+    testEvent({ id: 'new', timestamp: noon, latest: true, count: 41, sensor_threshold: 100 }),
+    testEvent({ id: 'old', timestamp: noon - 86_400, count: 40, sensor_threshold: 100 }),
   ]);
-  await open({ ...trap, state: 'silent', last_active: noon }, 'new');
+  const silent = { ...trap, state: 'silent', last_active: noon } as const;
+  await open(silent, 'new');
   const advice = gallery.getByText(/Check the power and network/);
+  const then = gallery.getByText('Below threshold when last heard from');
+  const normal = gallery.getByText('Below threshold', { exact: true });
+  await expect.element(gallery.getByText(/No response since .*12:00/)).toBeVisible();
   await expect.element(advice).toBeVisible();
+  await expect.element(then).toBeVisible();
+  expect(normal.elements()).toEqual([]);
+  const colour = getComputedStyle(then.element()).color;
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(advice).not.toBeInTheDocument();
+  await expect.element(normal).toBeVisible();
+  expect(getComputedStyle(normal.element()).color).not.toBe(colour);
+  await open(silent, 'new', 'ja');
+  await expect.element(gallery.getByText('最終通信時はしきい値未満')).toBeVisible();
 });
 
 it('marks a false detection in grey, not in the colour of what is well, and a picked-up event with a full star', async () => {
@@ -74,9 +86,11 @@ it('marks a false detection in grey, not in the colour of what is well, and a pi
   await open(trap, 'e');
   const falsely = gallery.getByRole('button', { name: 'False positive', exact: true });
   const pickup = gallery.getByRole('button', { name: 'Pick up', exact: true });
-  const star = () => pickup.element().querySelector('svg')?.classList.value ?? '';
+  const iconOf = (button: typeof pickup) => button.element().querySelector('svg')?.classList.value ?? '';
+  const star = () => iconOf(pickup);
   expect(star()).toContain('tabler-icon-star');
   expect(star()).not.toContain('filled');
+  expect(iconOf(falsely)).toContain('tabler-icon-bug-off');
   await falsely.click();
   await pickup.click();
   await expect.element(falsely).toHaveAttribute('aria-pressed', 'true');

@@ -39,6 +39,17 @@ it('says what to do about a silent unit, also in the tooltip of its state', asyn
   await expect.element(unit.getByTitle(/^An expected report has not arrived\..* Last contact /)).toBeVisible();
 });
 
+it('has an icon of its own for each state, and a sign of alarm for poor health', async () => {
+  const icons = new Map<string, string>();
+  for (const state of ['healthy', 'poor', 'silent', 'not_connected', 'no_sensor'] as const) {
+    await shown({ state });
+    await expect.poll(() => unit.element().querySelector('svg')).not.toBeNull();
+    icons.set(state, unit.element().querySelector('svg')?.classList.value ?? '');
+  }
+  expect(new Set(icons.values()).size).toBe(5);
+  expect(icons.get('poor')).toContain('tabler-icon-alert-octagon');
+});
+
 it('has no advice for a unit that is well', async () => {
   await shown({ state: 'healthy', lastActive: 1_763_600_000 });
   await expect.element(unit.getByText('Reporting')).toBeVisible();

@@ -49,7 +49,7 @@ export const unitStateMessages = defineMessages('unitStates', {
     no_sensor: 'センサー未設置',
     lastContact: '最終通信 {{time}}',
     because: '{{state}}：{{problems}}',
-    more: '{{problems}}ほか{{count}}件',
+    more: '{{problems}}、ほか{{count}}件',
     problem: {
       camera: 'カメラ',
       rssi: '電波が弱い',

@@ -53,14 +53,5 @@ export function SiteShares({
       Promise.all([queries.invalidateQueries(siteSharesQuery(id)), queries.invalidateQueries(siteQuery(id))]),
     onLeft: () => void left(),
   };
-  return (
-    <SharePanel
-      asset={name}
-      shares={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      ownEmail={me.email}
-      {...(inBackOffice ? {} : { manage })}
-    />
-  );
+  return <SharePanel asset={name} list={list} {...(inBackOffice ? {} : { manage })} />;
 }

@@ -1,4 +1,5 @@
 import { nameLength } from '@trapline/domain/common/text.limits.ts';
+import { organizationTextLength } from '@trapline/domain/organizations/organization.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -34,14 +35,14 @@ export function OrganizationFields(props: {
             {...requiredField}
             {...form.getInputProps('address')}
             label={t(($) => $.address)}
-            maxLength={500}
+            maxLength={organizationTextLength.address}
           />
           <TextInput
             {...requiredField}
             {...form.getInputProps('phone_number')}
             label={t(($) => $.phone_number)}
             type="tel"
-            maxLength={50}
+            maxLength={organizationTextLength.phone_number}
           />
           <TimeZoneField form={form} />
           {byProductAdmin && <AdminField form={form} organization={organization} />}

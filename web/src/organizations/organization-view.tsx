@@ -21,7 +21,7 @@ export function OrganizationView(props: { readonly organization: Organization; r
           <FieldView label={t(($) => $.phone_number)}>{organization.phone_number}</FieldView>
           <FieldView label={t(($) => $.time_zone)}>{timeZoneText(organization.time_zone, currentLocale())}</FieldView>
           <FieldView label={t(($) => $.admin_email)}>
-            {admin ? [admin.name, admin.email].filter((word) => word).join(' · ') : '---'}
+            {admin ? [admin.name, admin.email].filter((word) => word).join(' · ') : '-'}
           </FieldView>
         </FieldList>
       </RecordSection>

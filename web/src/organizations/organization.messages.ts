@@ -56,7 +56,7 @@ export const organizationMessages = defineMessages('organizations', {
     emptyText: 'お客様ごとに組織を作成します。最初の組織を追加してください。',
     newTitle: '新しい組織',
     ownTitle: '組織',
-    toList: '組織の一覧へ',
+    toList: '組織一覧',
     basics: '基本情報',
     name: '名前',
     address: '住所',

@@ -65,6 +65,6 @@ function organizationColumns(t: TFunction<'organizations'>): readonly Column<Org
     },
     { key: 'address', heading: t(($) => $.address), inRow: 'text', priority: 2, cell: ({ address }) => address },
     { key: 'phone', heading: t(($) => $.phone_number), priority: 1, cell: ({ phone_number }) => phone_number },
-    { key: 'admin', heading: t(($) => $.admin_email), cell: ({ admin }) => admin?.name ?? '---' },
+    { key: 'admin', heading: t(($) => $.admin_email), cell: ({ admin }) => admin?.name ?? '-' },
   ];
 }

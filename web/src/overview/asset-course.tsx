@@ -72,7 +72,7 @@ function Hours({ charted }: { readonly charted: Charted }) {
   const [from] = useState(() => Math.floor(Date.now() / 1_000) - shownDays * 86_400);
   const { data, error, refetch } = useQuery(appearanceQuery(charted, { timestamp_from: from }));
   if (data === undefined) return <Waits error={error} onRetry={() => void refetch()} />;
-  const heading = t(($) => $.monthly.pastDays, { count: shownDays });
+  const heading = t(($) => $.appearance.pastDays, { count: shownDays });
   return (
     <div className={css.course}>
       <AppearanceChart heading={heading} name={charted.name} appearance={data} />

@@ -40,6 +40,8 @@ export function AssetOverview({ group }: { readonly group: Group }) {
         <Reasons group={group} />
         <Button
           className={css.all ?? ''}
+          // Without an event there is nothing to press it for.
+          variant={newest === undefined ? 'default' : 'filled'}
           leftSection={<IconPhoto size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/activities" search={asset} {...props} />}
         >

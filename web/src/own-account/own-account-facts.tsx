@@ -11,11 +11,11 @@ export function OwnAccountFacts({ user }: { readonly user: UserInfo }) {
   const inviter = [invited_by?.name, invited_by?.organization_name].filter((word) => word).join(' · ');
   return (
     <>
-      <FieldView label={t(($) => $.organization)}>{user.organization?.name ?? '---'}</FieldView>
-      <FieldView label={t(($) => $.invitedBy)}>{inviter || '---'}</FieldView>
+      <FieldView label={t(($) => $.organization)}>{user.organization?.name ?? '-'}</FieldView>
+      <FieldView label={t(($) => $.invitedBy)}>{inviter || '-'}</FieldView>
       <FieldView label={t(($) => $.timeZone)}>{user.time_zone}</FieldView>
       {hasPermission(user, 'mirakun_device') && (
-        <FieldView label={t(($) => $.externalId)}>{user.mirakun_user_id ?? '---'}</FieldView>
+        <FieldView label={t(($) => $.externalId)}>{user.mirakun_user_id ?? '-'}</FieldView>
       )}
     </>
   );

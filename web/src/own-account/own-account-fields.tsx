@@ -1,10 +1,11 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
-import { nameLength } from '@trapline/domain/common/text.limits.ts';
+import { emailLength, nameLength } from '@trapline/domain/common/text.limits.ts';
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldList } from '../ui/record/field-view.tsx';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
+import { emailField } from '../ui/fields/text-field.ts';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { ownAccountChange, type OwnAccountValues, needsPassword } from './own-account-changes.ts';
 import { OwnAccountFacts } from './own-account-facts.tsx';
@@ -46,13 +47,10 @@ function BasicFields({ user, form, assumed }: OwnAccountFieldsProps) {
           label={t(($) => $.email)}
           description={assumed ? t(($) => $.assumedEmail) : t(($) => $.emailNote)}
           required
-          type="email"
+          {...emailField}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
+          maxLength={emailLength}
           disabled={assumed}
-          size="sm"
         />
         <NativeSelect {...form.getInputProps('locale')} label={t(($) => $.language)} data={languageChoices} size="sm" />
       </div>

@@ -48,14 +48,5 @@ export function SensorUsers({ sensor, inBackOffice }: { readonly sensor: Sensor;
       Promise.all([queries.invalidateQueries(sensorUsersQuery(id)), queries.invalidateQueries(sensorQuery(id))]),
     onLeft: () => void left(),
   };
-  return (
-    <SharePanel
-      asset={name}
-      shares={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      ownEmail={me.email}
-      {...(inBackOffice ? {} : { manage })}
-    />
-  );
+  return <SharePanel asset={name} list={list} {...(inBackOffice ? {} : { manage })} />;
 }

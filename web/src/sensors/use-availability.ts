@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sensorAvailabilityQuery } from './sensor.queries.ts';
 
 /** Milliseconds after the last keystroke before a new id is looked up. Source: SENSOR-1. */
-const settle = 500;
+const pauseMs = 500;
 
 /**
  * Availability of a new sensor's id while it is typed; `unknown`: there is nothing to look up, or the lookup failed.
@@ -16,7 +16,7 @@ export type Availability = 'unknown' | 'checking' | 'free' | 'taken';
  * @param id empty: nothing is looked up
  */
 export function useAvailability(id: string): Availability {
-  const [settled] = useDebouncedValue(id, settle);
+  const [settled] = useDebouncedValue(id, pauseMs);
   const wanted = isSensorId(id);
   const { data, isFetching } = useQuery({
     ...sensorAvailabilityQuery(settled),

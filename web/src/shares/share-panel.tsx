@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { DataList } from '../ui/lists/data-list.tsx';
 import { notify } from '../ui/notices/notify.tsx';
@@ -17,10 +18,8 @@ import './share.messages.ts';
 export interface SharePanelProps<S extends Share> {
   /** Name of the shared asset. */
   readonly asset: string;
-  readonly shares: readonly S[] | undefined;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly ownEmail: string;
+  /** The query of its shares. */
+  readonly list: Pick<UseQueryResult<readonly S[]>, 'data' | 'error' | 'refetch'>;
   /** Actions of those who may share; absent if the list is read-only. */
   readonly manage?: {
     /** Whether a share may include editing. */
@@ -38,7 +37,9 @@ export interface SharePanelProps<S extends Share> {
 export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
   const { t } = useTranslation('shares');
   const { t: tui } = useTranslation(['ui', 'problems']);
-  const { shares, manage, asset, ownEmail } = props;
+  const { manage, asset } = props;
+  const { data: shares, error, refetch } = props.list;
+  const { email: ownEmail } = useCurrentUser();
   const removal = useMutation({
     mutationFn: async (share: S) => manage?.remove(share),
     onSuccess: async (_, { email }) => {
@@ -70,8 +71,8 @@ export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
   };
   return (
     <RecordSection title={t(($) => $.title)} note={t(($) => $.note)}>
-      {props.error !== null && <ProblemNotice error={props.error} onRetry={props.onRetry} />}
-      {!shares && props.error === null && (
+      {error !== null && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!shares && error === null && (
         <Waiting>
           <Skeleton height={28} mb="xs" />
           <Skeleton height={28} />

@@ -31,7 +31,7 @@ export function UserMenuDropdown(props: {
       opened={mounted && props.opened}
       onChange={props.onChange}
       position="bottom-end"
-      width="14rem"
+      width="17rem"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { emailField } from '../ui/fields/text-field.ts';
 import { waitText } from '../ui/notices/wait-text.ts';
 import { Entrance } from './entrance.tsx';
 import { focusField } from './focus-field.ts';
@@ -79,13 +80,9 @@ export function SignInPage() {
             onChange={(event) => change({ email: event.currentTarget.value })}
             error={missing.includes('email') && t(($) => $.emailRequired)}
             label={t(($) => $.email)}
-            type="email"
+            {...emailField}
             name="email"
             autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            size="sm"
             autoFocus
           />
           <PasswordInput

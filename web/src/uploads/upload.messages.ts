@@ -65,7 +65,7 @@ export const uploadMessages = defineMessages('uploads', {
     chooseMore: 'ファイルを追加',
     types: 'JPEG、PNG、MOV、MP4に対応しています。選択するとすぐに送信が始まります。',
     times:
-      '各ファイルは撮影日時で登録されます。撮影日時の記録がない場合は、ファイルの更新日時を使います。日時は{{zone}}のものです。',
+      '各ファイルは撮影日時で登録されます。撮影日時の記録がない場合は、ファイルの更新日時を使います。日時は{{zone}}の時刻です。',
     files: 'ファイル',
     progress: 'すべてのファイル',
     uploaded: '{{total}}件中{{done}}件アップロード済み',

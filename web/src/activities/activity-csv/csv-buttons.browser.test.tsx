@@ -59,6 +59,24 @@ it('exports one file after another, as the portal runs one export for each accou
   expect(most).toEqual([1, 1]);
 });
 
+it('says in Japanese too what was exported, with the name of the file and its rows', async () => {
+  portalThat({
+    'GET /api/sensors/{id}/events.csv': () => new Response('番号\n1\n2\n', { headers: { 'content-type': 'text/csv' } }),
+    'GET /api/activities.csv': () => new Response('番号\n1\n', { headers: { 'content-type': 'text/csv' } }),
+  });
+  await show(
+    <>
+      <EventCsvButton group={groupNamed('出荷口')} request={request} />
+      <CombinedCsvButton groups={[groupNamed('出荷口')]} more={false} request={request} />
+    </>,
+    { locale: 'ja' },
+  );
+  await page.getByRole('button', { name: '「出荷口」をCSVで出力' }).click();
+  await expect.element(page.getByText('「出荷口.csv」を保存しました（2件）。')).toBeVisible();
+  await page.getByRole('button', { name: 'すべてをCSVで出力' }).click();
+  await expect.element(page.getByText('「モニタリング.csv」を保存しました（1件）。')).toBeVisible();
+});
+
 it('refuses to export nothing', async () => {
   const portal = portalThat({});
   await show(

@@ -17,7 +17,7 @@ import { reasonMarks } from './reason-marks.ts';
  */
 export function AttentionSummary(props: {
   readonly summary: ReturnType<typeof useAttention>;
-  /** The viewer's time zone. */
+  /** The reader's time zone. */
   readonly zone: string;
   /** The reason to which the page is narrowed. */
   readonly chosen: AttentionFilter | undefined;

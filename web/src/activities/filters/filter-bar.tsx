@@ -28,7 +28,7 @@ export interface FilterBarProps {
   readonly assetInUrl: SingleAsset;
   /** Whether sites are listed instead of sensors. */
   readonly bySite: boolean;
-  /** The viewer's time zone, which determines today. */
+  /** The reader's time zone, which determines today. */
   readonly zone: string;
   readonly onChange: (filters: Filters) => void;
   /** How often the filters were replaced as a whole; a change resets fields that keep their own input. */

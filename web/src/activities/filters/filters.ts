@@ -93,7 +93,7 @@ export function canApply(filters: Filters): boolean {
   return typeof period === 'string' || !isBounded(period) || isApplicable(period);
 }
 
-/** The part of the query that selects events. @param now unix seconds. @param zone the viewer's time zone */
+/** The part of the query that selects events. @param now unix seconds. @param zone the reader's time zone */
 export function eventQueryOf(filters: Filters, now: number, zone: string): EventQuery {
   const flag = (which: Switch) => (filters.on.includes(which) ? ('1' as const) : undefined);
   return dropUndefined({

@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 10, 20, 15, 30) / 1_000;
 const zone = 'Asia/Tokyo';
 
 describe('periods', () => {
-  it('resolves the presets in the viewer’s time zone', () => {
+  it('resolves the presets in the reader’s time zone', () => {
     expect(daysOf('today', now, zone)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
     expect(daysOf('today', now, 'Europe/London')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
     expect(daysOf('yesterday', now, zone)).toEqual({ from: '2026-11-20', to: '2026-11-20' });

@@ -75,7 +75,7 @@ export function isApplicable(days: Days): boolean {
 }
 
 /**
- * The instants of a period in the viewer's time zone: from the start of its first day to the start of the day after its
+ * The instants of a period in the reader's time zone: from the start of its first day to the start of the day after its
  * last, unix seconds. Days that cannot be applied have no bounds. Source: ACTIVITY-5.
  */
 export function instantsOf(

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../events/use-event.ts';
+import { useMoments } from '../../platform/use-moments.ts';
 import { dateTimeText } from '../../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../../sensor-types/sensor-type-icon.tsx';
 import '../../sensor-types/sensor-type.messages.ts';
@@ -29,8 +30,8 @@ export function GroupRow(props: { readonly group: Group; readonly onOpen: (event
         <GroupState group={group} />
       </div>
       <div className={css.tools}>
-        <LookAtGroup group={group} />
         {newest !== undefined && <Newest id={newest} zone={group.time_zone} onOpen={onOpen} />}
+        <LookAtGroup group={group} iconOnly />
       </div>
     </li>
   );
@@ -39,14 +40,16 @@ export function GroupRow(props: { readonly group: Group; readonly onOpen: (event
 /** The time of the newest event, which opens it. */
 function Newest(props: { readonly id: string; readonly zone: string; readonly onOpen: (eventId: string) => void }) {
   const { t } = useTranslation('activities');
+  const { alone } = useMoments(props.zone);
   const event = useEvent(props.id);
   if (!event) return null;
-  const time = dateTimeText(event.timestamp, props.zone);
+  const time = alone(event.timestamp);
   return (
     <button
       type="button"
       className={css.newest}
       aria-label={t(($) => $.layout.newest, { time })}
+      title={dateTimeText(event.timestamp, props.zone)}
       onClick={() => props.onOpen(props.id)}
     >
       {time}

@@ -22,7 +22,7 @@ export function Reasons({ group }: { readonly group: Group }) {
     });
 }
 
-/** The state of a group's unit, unless the viewer may not know it, and by whom the group is shared with the viewer. */
+/** The state of a group's unit, unless the reader may not know it, and by whom the group is shared with the reader. */
 export function GroupState({ group }: { readonly group: Group }) {
   if (group.state !== null) {
     return (

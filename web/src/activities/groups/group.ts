@@ -15,11 +15,11 @@ export interface Group extends Asset {
   readonly unit: string;
   /** When the unit was last active, unix seconds. */
   readonly last_active: number | null;
-  /** Of its unit; null if that is unknown because the asset is shared with the viewer. */
+  /** Of its unit; null if that is unknown because the asset is shared with the reader. */
   readonly state: UnitState | null;
   /** What its unit's last report complains about. */
   readonly health_problems: readonly HealthProblem[];
-  /** Who shares it with the viewer; null if it is not shared. */
+  /** Who shares it with the reader; null if it is not shared. */
   readonly shared_by: { readonly name: string } | null;
   readonly editable: boolean;
   /** Ids of its newest events. */

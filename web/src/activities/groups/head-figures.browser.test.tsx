@@ -40,7 +40,7 @@ it('has no bar without a threshold, and does not mention what was replaced befor
   await show(<HeadFigures group={group} />, { locale: 'ja' });
   await expect.element(page.getByText('1匹', { exact: true })).toBeInTheDocument();
   await expect.element(page.getByText('昨日から増加なし')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: '過去14日間：1～1匹。', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '過去14日間：1〜1匹。', exact: true })).toBeVisible();
 });
 
 it('counts the sightings of types that do not count insects', async () => {

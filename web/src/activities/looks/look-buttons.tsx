@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { AttentionSummary } from '@trapline/domain/attention/attention.schema.ts';
 import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import { IconEyeCheck } from '@tabler/icons-react';
@@ -27,8 +27,11 @@ function useLookAt(mark: () => Promise<void>) {
   });
 }
 
-/** The button that marks all events of a group as looked at; nothing if nobody needs it. Source: ATTENTION-9. */
-export function LookAtGroup({ group }: { readonly group: Group }) {
+/**
+ * The button that marks all events of a group as looked at; nothing if nobody needs it. Source: ATTENTION-9.
+ * @param iconOnly whether the words are left out, as in rows, where all buttons are below each other
+ */
+export function LookAtGroup({ group, iconOnly = false }: { readonly group: Group; readonly iconOnly?: boolean }) {
   const { t } = useTranslation('looks');
   const { kind, id, name, read_at: until } = group;
   const demo = isDemo(useCurrentUser());
@@ -39,12 +42,27 @@ export function LookAtGroup({ group }: { readonly group: Group }) {
       : call('POST /api/installation_sites/{id}/look', options);
   });
   if (!group.not_looked_at || demo) return null;
+  const label = t(($) => $.markOf, { name });
+  if (iconOnly) {
+    return (
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={label}
+        title={t(($) => $.mark)}
+        loading={look.isPending}
+        onClick={() => look.mutate()}
+      >
+        <IconEyeCheck size={18} aria-hidden />
+      </ActionIcon>
+    );
+  }
   return (
     <Button
       variant="default"
       size="xs"
       leftSection={<IconEyeCheck size={16} aria-hidden />}
-      aria-label={t(($) => $.markOf, { name })}
+      aria-label={label}
       loading={look.isPending}
       onClick={() => look.mutate()}
     >

@@ -148,7 +148,7 @@ export const actionMessages = defineMessages('galleryActions', {
         gallery: 'ギャラリー',
       },
       or: ' または ',
-      to: ' ～ ',
+      to: ' 〜 ',
       photoNote: '写真にフォーカスがある間は、矢印キーで写真が動きます。',
       newer: '前の記録（新しい）',
       older: '次の記録（古い）',

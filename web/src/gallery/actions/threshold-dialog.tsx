@@ -11,7 +11,7 @@ import { type FieldText, MergeNotice } from '../../ui/record/merge-notice.tsx';
 import { RecordProblem } from '../../ui/record/record-problem.tsx';
 import { threeWay } from '../../ui/record/three-way.ts';
 import { useMerge } from '../../ui/record/use-merge.ts';
-import { requiredField } from '../../ui/fields/text-field.ts';
+import { numberField, requiredField } from '../../ui/fields/text-field.ts';
 import { typeSettingsErrors } from '../../sensor-types/type-settings/type-settings-errors.ts';
 import '../../sensor-types/type-settings/type-settings.messages.ts';
 import {
@@ -148,8 +148,7 @@ function Fields(props: FieldsProps) {
     inputWrapperOrder: [...noteBelow],
     descriptionProps: { mt: 4 },
     errorProps: { mt: 4 },
-    inputMode: 'numeric' as const,
-    maxLength: 9,
+    ...numberField,
     // What is typed meanwhile would not be part of what is saved or merged.
     readOnly: save.isPending,
     ...requiredField,

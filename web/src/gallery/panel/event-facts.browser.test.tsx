@@ -9,12 +9,15 @@ import { EventFacts } from './event-facts.tsx';
 const counted = { count: 73, count_difference: 4, sensor_threshold: 100, sensor_increase_threshold: 20 } as const;
 
 function facts(part: Parameters<typeof testEvent>[0], locale: 'en' | 'ja' = 'en') {
-  return show(<EventFacts event={testEvent({ ...counted, ...part })} type="fly_count" retry="pending" />, { locale });
+  return show(
+    <EventFacts event={testEvent({ ...counted, ...part })} type="fly_count" retry="pending" outdated={false} />,
+    { locale },
+  );
 }
 
 it('says that a counted event is below its thresholds, and how far', async () => {
   await facts({});
-  await expect.element(page.getByText('Normal')).toBeVisible();
+  await expect.element(page.getByText('Below threshold')).toBeVisible();
   await expect.element(page.getByText('27 insects')).toBeVisible();
   expect(page.getByText('not in totals and charts').elements()).toEqual([]);
 });
@@ -24,7 +27,7 @@ it('strikes through a count that does not count, and claims nothing about thresh
     await facts(part);
     await expect.element(page.getByText('not in totals and charts')).toBeVisible();
     await expect.element(page.getByRole('deletion')).toHaveTextContent('73');
-    expect(page.getByText('Normal').elements()).toEqual([]);
+    expect(page.getByText('Below threshold').elements()).toEqual([]);
     expect(page.getByText('27 insects').elements()).toEqual([]);
   }
   await facts({ misdetection: true }, 'ja');

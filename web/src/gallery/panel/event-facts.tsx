@@ -23,10 +23,12 @@ export interface EventFactsProps {
   readonly event: Event;
   readonly type: SensorType;
   readonly retry: Retry;
+  /** Whether it is the newest event of a silent unit, which says nothing about today. */
+  readonly outdated: boolean;
 }
 
 /** Figures, state and marks of an event. */
-export function EventFacts({ event, type, retry }: EventFactsProps) {
+export function EventFacts({ event, type, retry, outdated }: EventFactsProps) {
   const isCounted = sensorTypeCapabilities[type].countsInsects;
   const { t } = useTranslation(['galleryPanel', 'events']);
   const locale = currentLocale();
@@ -34,7 +36,7 @@ export function EventFacts({ event, type, retry }: EventFactsProps) {
   return (
     <section className={css.facts} aria-label={t(($) => $.facts.title)}>
       <div className={css.marks}>
-        {isCounted && <NormalState event={event} />}
+        {isCounted && <NormalState event={event} outdated={outdated} />}
         <Sighting event={event} type={type} />
         <EventMarks event={event} />
         {event.failed && <RetryButton retry={retry} className={css.small} />}
@@ -123,13 +125,16 @@ function UntilAlert({ event }: { readonly event: Event }) {
   );
 }
 
-/** States explicitly that an event that counts is below its thresholds, or has none. */
-function NormalState({ event }: { readonly event: Event }) {
+/**
+ * States explicitly that an event that counts is below its thresholds, or has none. Green means that all is well now, which
+ * nobody knows while the unit is silent. Source: GALLERY-15.
+ */
+function NormalState({ event, outdated }: { readonly event: Event; readonly outdated: boolean }) {
   const { t } = useTranslation('events');
   if (!countsInFigures(event) || alertState(event) !== 'normal') return null;
   return event.sensor_threshold || event.sensor_increase_threshold ? (
-    <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
-      {t(($) => $.status.normal)}
+    <StateMark tone={outdated ? 'quiet' : 'good'} icon={<IconCircleCheck aria-hidden />}>
+      {t(($) => $.status[outdated ? 'normalThen' : 'normal'])}
     </StateMark>
   ) : (
     <StateMark tone="quiet" icon={<IconBellOff aria-hidden />}>

@@ -70,7 +70,12 @@ export function EventPanel(props: EventPanelProps) {
             <UnitAdvice state={asset.state} problems={problems} />
           </section>
         )}
-        <EventFacts event={event} type={asset.type} retry={props.retry} />
+        <EventFacts
+          event={event}
+          type={asset.type}
+          retry={props.retry}
+          outdated={event.latest && asset.state === 'silent'}
+        />
         {props.look && <LookFact look={props.look} zone={asset.time_zone} />}
         {reportsSightings(asset.type) && <Sightings event={event} asset={asset} />}
         {replacement && settings && <TrapNotice settings={settings} />}

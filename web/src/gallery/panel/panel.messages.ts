@@ -57,7 +57,7 @@ export const panelMessages = defineMessages('galleryPanel', {
       off: 'なし',
       tags: 'タグ',
     },
-    looked: '{{time}} に{{name}}が確認',
+    looked: '{{time}}に{{name}}が確認',
     counts: {
       title: '種類別の捕獲数',
       totalOf_other: '写真{{count}}枚の合計',
@@ -76,7 +76,7 @@ export const panelMessages = defineMessages('galleryPanel', {
     },
     sightings: {
       title: 'この場所での検出',
-      seen: '{{from}}〜{{to}} に検出',
+      seen: '{{from}}〜{{to}}に検出',
       often: '過去{{weekDays}}日間に{{week}}件、過去{{monthDays}}日間に{{month}}件です。',
       mostly: '最も多い時間帯は{{hour}}からの1時間です。',
       none: '過去{{days}}日間の検出はありません。',

@@ -4,7 +4,7 @@ import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../../ui/record/record-section.tsx';
 import { DayField } from '../../ui/fields/day-field.tsx';
-import { requiredField } from '../../ui/fields/text-field.ts';
+import { numberField, requiredField } from '../../ui/fields/text-field.ts';
 import { intervalText } from './interval-text.ts';
 import { TrapState } from './trap-state.tsx';
 import type { TypeSettingsValues } from './type-settings.ts';
@@ -32,8 +32,7 @@ export function TypeSettingsFields(props: TypeSettingsFieldsProps) {
     error: errorOf(field),
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       onChange(field, currentTarget.value),
-    inputMode: 'numeric' as const,
-    maxLength: 9,
+    ...numberField,
     ...requiredField,
   });
   return (

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import '../../platform/problem.messages.ts';
+import { emailField } from '../../ui/fields/text-field.ts';
 import { waitText } from '../../ui/notices/wait-text.ts';
 import { SignInBox } from '../sign-in-box.tsx';
 import { MailSent, RefusalNotice } from '../sign-in-notice.tsx';
@@ -71,13 +72,9 @@ export function ForgotPasswordPage() {
                 setFailure(null);
               }}
               error={fieldError && words[fieldError]()}
-              type="email"
+              {...emailField}
               name="email"
               autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              size="sm"
               autoFocus
             />
             <Button type="submit" fullWidth loading={step === 'busy'}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../../platform/language-names.ts';
 import { isLocale } from '../../platform/locale.ts';
 import { NewPasswordFields } from '../../ui/fields/new-password-fields.tsx';
+import { emailField } from '../../ui/fields/text-field.ts';
 import { SignInBox } from '../sign-in-box.tsx';
 import { focusField } from '../focus-field.ts';
 import { type RegisterErrors, registerErrors, type RegisterValues } from './register.form.ts';
@@ -118,13 +119,9 @@ function Address(props: {
         error={props.taken ? t(($) => $.taken) : props.error}
         readOnly={props.readOnly}
         classNames={props.readOnly ? { input: css.fixed ?? '' } : {}}
-        type="email"
+        {...emailField}
         name="email"
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="sm"
         autoFocus={props.taken}
       />
       {props.taken && (

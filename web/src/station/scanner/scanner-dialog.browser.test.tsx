@@ -125,7 +125,7 @@ it('asks before it uploads the same trap and days again', async () => {
   expect(portal.asked('POST /api/s_type_scanner')).toHaveLength(0);
   await upload().click();
   await page.getByRole('button', { name: 'Upload again' }).click();
-  await expect.element(page.getByText('1 scan uploaded.')).toBeVisible();
+  await expect.element(page.getByText('1 scan uploaded. It is being counted.')).toBeVisible();
 });
 
 it('sends a scan again that failed, with a URL of its own, without the others', async () => {
@@ -136,12 +136,12 @@ it('sends a scan again that failed, with a URL of its own, without the others', 
   await fill();
   choose(scan('a.jpg'), scan('b.jpg'));
   await upload().click();
-  await expect.element(row('b.jpg').getByText('Upload failure')).toBeVisible();
+  await expect.element(row('b.jpg').getByText(/Upload failure/)).toBeVisible();
   await expect.element(row('a.jpg').getByText('Uploaded', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText('The event stays unfinished')).toBeVisible();
+  await expect.element(dialog.getByText(/The event stays unfinished/)).toBeVisible();
   expect(onUploaded).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Try again: b.jpg' }).click();
-  await expect.element(page.getByText('2 scans uploaded.')).toBeVisible();
+  await expect.element(page.getByText('2 scans uploaded. They are being counted.')).toBeVisible();
   expect(portal.asked('POST /api/s_type/events/{id}/uploads').map(({ params, body }) => [params['id'], body])).toEqual([
     ['p9-1', { key: 'photo_2' }],
   ]);
@@ -157,14 +157,14 @@ it('cancels one or all, and keeps what was entered when the event is refused', a
   await fill();
   choose(scan('a.jpg'), scan('b.jpg'));
   await upload().click();
-  await expect.element(dialog.getByText('The server has no storage left.')).toBeVisible();
+  await expect.element(dialog.getByText(/The server has no storage left\./)).toBeVisible();
   await expect.element(field('Trap number')).toHaveValue('12');
   refused = false;
   await upload().click();
   await dialog.getByRole('button', { name: 'Cancel a.jpg' }).click();
-  await expect.element(row('a.jpg').getByText('Upload canceled')).toBeVisible();
+  await expect.element(row('a.jpg').getByText(/Upload canceled/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel all' }).click();
-  await expect.element(row('b.jpg').getByText('Upload canceled')).toBeVisible();
+  await expect.element(row('b.jpg').getByText(/Upload canceled/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(onClose).toHaveBeenCalledOnce();
 });

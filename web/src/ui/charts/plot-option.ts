@@ -11,6 +11,7 @@ import {
   tooltipLook,
   valueText,
 } from './chart-option.ts';
+import { thresholdLabelPosition } from './threshold-label.ts';
 
 /**
  * Maximum number of lines across a chart and of numbers beside it, more of which would be unreadable, and of points with
@@ -216,7 +217,7 @@ function marksOf(plot: Plot, { look, words }: Drawing) {
           yAxis: value,
           lineStyle: { color: look.ink, width: 1.5, type: thresholdMark(own ?? index).line },
           label: {
-            position: 'insideStartTop' as const,
+            position: thresholdLabelPosition(value, plot),
             color: look.ink,
             textBorderColor: look.surface,
             textBorderWidth: 3,

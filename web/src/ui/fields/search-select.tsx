@@ -8,7 +8,7 @@ import '../ui.messages.ts';
 import css from './search-select.module.css';
 
 /** Milliseconds after the last keystroke before choices are requested. */
-const settle = 300;
+const pauseMs = 300;
 
 /** Value of the choice "none". */
 const none = '\u0000none';
@@ -51,7 +51,7 @@ export function SearchSelect(props: {
       setText(other.label);
     }
   }
-  const [settled] = useDebouncedValue(text, settle);
+  const [settled] = useDebouncedValue(text, pauseMs);
   // The field contains the name of the current choice, which is not a search.
   const words = settled === chosen.label ? '' : settled.trim();
   const rests = settled === text;

@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { searchLength } from '@trapline/domain/common/text.limits.ts';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import '../ui.messages.ts';
 import { Waiting } from '../notices/waiting.tsx';
 
 /** Milliseconds after the last keystroke before a search starts. */
-const settle = 300;
+const pauseMs = 300;
 
 /** The parts of a query that a list page shows. */
 export interface ListQuery<R> {
@@ -84,7 +85,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
     if (value.trim() !== q && window.location.pathname === own) ask(value.trim());
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(text), settle);
+    const timer = setTimeout(() => search(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   const clear = () => {
@@ -104,7 +105,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           aria-label={props.searchLabel}
           placeholder={props.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={500}
+          maxLength={searchLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

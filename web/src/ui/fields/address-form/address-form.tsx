@@ -1,6 +1,8 @@
 import { Button, Input } from '@mantine/core';
+import { emailLength } from '@trapline/domain/common/text.limits.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { emailField } from '../text-field.ts';
 import type { AddressFlaw } from './address-flaw.ts';
 import css from './address-form.module.css';
 
@@ -42,12 +44,9 @@ export function AddressForm(props: AddressFormProps) {
           <Input
             id={field}
             className={css.address ?? ''}
-            type="email"
-            size="sm"
-            maxLength={254}
+            {...emailField}
+            maxLength={emailLength}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             error={error !== null}
             onBlur={() => setBlurred(true)}

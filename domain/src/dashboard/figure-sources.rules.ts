@@ -1,5 +1,23 @@
-import { openPeriod, overlap, wholeDays, type Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
-import type { KeptDays, RawTime, InstallationPeriod } from './dashboard.store.ts';
+import { openPeriod, overlap, wholeDays, type Days, type Period } from './whole-days.rules.ts';
+
+/**
+ * A period of a sensor at a site. `time_zone`: that of the sensor's organization, in which its daily figures are
+ * stored.
+ */
+export interface InstallationPeriod extends Period {
+  readonly sensor_key: number;
+  readonly time_zone: string;
+}
+
+/** Days of a sensor to be read from the daily figures. */
+export interface KeptDays extends Days {
+  readonly sensor_key: number;
+}
+
+/** A period of a sensor to be read from its events. */
+export interface RawTime extends Period {
+  readonly sensor_key: number;
+}
 
 /** Where to find the figures of several periods: in the daily figures, or only in the events. */
 export interface Sources {
@@ -21,7 +39,7 @@ export function periodsOf(
 
 /**
  * Splits a period by source: whole days come from the daily figures, partial days at either end from the events. A
- * sensor whose organization has another time zone has different days, so its events are used throughout.
+ * sensor whose organization has another time zone has different days, so its events are used throughout. Source: CHART-4.
  * @param now unix seconds
  */
 export function sourcesOf(
