@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import css from './events.module.css';
@@ -50,6 +51,12 @@ function DeleteButton(props: { readonly event: StationEvent; readonly onDeleted:
   const { event, onDeleted } = props;
   const { trap_no: trap, month } = event;
   const removal = useEventDeletion(event.place_id, () => onDeleted(event.id));
+  // Until the row is gone.
+  const [begun, setBegun] = useState(false);
+  const remove = () => {
+    setBegun(true);
+    removal.mutate([event.id], { onError: () => setBegun(false) });
+  };
   return (
     <ReasonButton
       className={css.icon ?? ''}
@@ -58,8 +65,8 @@ function DeleteButton(props: { readonly event: StationEvent; readonly onDeleted:
       size="compact-md"
       label={t(($) => $.deleteOne, { trap, month })}
       reason={event.deletable ? undefined : t(($) => $.foreign)}
-      disabled={removal.isPending}
-      onClick={() => removal.mutate([event.id])}
+      disabled={begun}
+      onClick={remove}
     >
       <IconTrash size={18} aria-hidden />
     </ReasonButton>

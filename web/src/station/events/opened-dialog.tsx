@@ -1,6 +1,7 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { StationPlace } from '@trapline/domain/station/station-place.schema.ts';
 import { StationEventDialog } from '../detail/station-event-dialog.tsx';
+import { EventEditor } from './editor/event-editor.tsx';
 import { ScannerDialog } from '../scanner/scanner-dialog.tsx';
 
 /** A dialog over the list of a place's events. */
@@ -32,6 +33,7 @@ export function OpenedEventDialog(props: OpenedEventDialogProps) {
   if (opened?.dialog === 'upload') {
     return <ScannerDialog place={place} trap={opened.trap} onUploaded={props.onUploaded} onClose={close} />;
   }
+  if (opened?.dialog === 'editor') return <EventEditor event={opened.event} onClose={close} />;
   if (openId === undefined) return null;
   return (
     <StationEventDialog events={events} id={openId} onChange={onView} onClose={() => onView(null)} recent={false} />

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { StationPlace } from '@trapline/domain/station/station-place.schema.ts';
 import { recentDays, stationRowsPerPage } from '@trapline/domain/station/station.limits.ts';
 import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageOf } from '../../ui/lists/list-address.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { StationEventDialog } from '../detail/station-event-dialog.tsx';
 import '../station.messages.ts';
 import { eventColumns } from './event-columns.tsx';
+import { EventEditor } from './editor/event-editor.tsx';
 import { EventLinks } from './event-links.tsx';
 import './events.messages.ts';
 import { recentEventsQuery } from './station-event.queries.ts';
@@ -23,6 +26,7 @@ export function RecentEvents({ place }: { readonly place: StationPlace }) {
   const page = pageOf(pageText);
   const list = useQuery(recentEventsQuery(place.id, page));
   useHeardEvents(place.id);
+  const [edited, setEdited] = useState<StationEvent | null>(null);
   const goTo = (number: number, event: string | null) =>
     void navigate({
       to: '.',
@@ -42,7 +46,7 @@ export function RecentEvents({ place }: { readonly place: StationPlace }) {
         columns={eventColumns(t, {
           zone: place.time_zone,
           sortable: false,
-          actions: { onView: ({ id }) => goTo(page, id), onEdit: () => {}, onDeleted: null },
+          actions: { onView: ({ id }) => goTo(page, id), onEdit: setEdited, onDeleted: null },
         })}
         rowKey={({ id }) => id}
         empty={{
@@ -51,6 +55,7 @@ export function RecentEvents({ place }: { readonly place: StationPlace }) {
           text: t(($) => $.emptyRecentText),
         }}
       />
+      {edited && <EventEditor event={edited} onClose={() => setEdited(null)} />}
       {openId !== undefined && (
         <StationEventDialog
           events={list.data?.rows ?? []}
