@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   csv: () => import('./csv/csv-bench.ts'),
   gallery: () => import('./gallery/gallery-bench.ts'),
   assets: () => import('./assets/assets-bench.ts'),
+  station: () => import('./station/station-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),
   films: () => import('./films/films-bench.ts'),

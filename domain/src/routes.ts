@@ -41,17 +41,17 @@ export const routes = {
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,
-  ...stationPlaceRoutes,
-  ...usageRoutes,
-  ...stationEventRoutes,
-  ...photoBoxRoutes,
   ...stationListRoutes,
   ...activityRoutes,
   ...lookRoutes,
   ...exportRoutes,
   ...dashboardRoutes,
+  ...stationPlaceRoutes,
+  ...usageRoutes,
   ...changeRoutes,
   ...jobRoutes,
+  ...stationEventRoutes,
+  ...photoBoxRoutes,
 } as const;
 
 /** All routes of the API by name. */

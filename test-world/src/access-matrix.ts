@@ -41,6 +41,8 @@ const see = (status: number): MatrixRow => [401, 401, 404, status, status, 404, 
 const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, 404, status, status, status, status];
 /** About an asset, for its owners and product admins: no share is enough. */
 const own = (status: number): MatrixRow => [401, 401, 404, 403, 403, 404, status, status, status, status];
+/** About stations, for members of the creator's organization; product admins need an assumed identity. */
+const station = (status: number): MatrixRow => [401, 401, 404, 404, 404, status, status, status, 403, status];
 /** For a sensor's own field unit; sessions are not accepted. */
 const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401, 401, 401];
 
@@ -132,6 +134,38 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/dashboard/daily_counts': see(200),
   'GET /api/sensors/{id}/appearance': see(200),
   'GET /api/installation_sites/{id}/appearance': see(200),
+  // Everybody here uses stations and uploads scans, except the product admin acting as themselves.
+  'GET /api/s_type/places': [401, 401, 200, 200, 200, 200, 200, 200, 403, 200],
+  'POST /api/s_type/places': [401, 401, 201, 201, 201, 201, 201, 201, 403, 201],
+  'POST /api/s_type/places.csv': [401, 401, 200, 200, 200, 200, 200, 200, 403, 200],
+  'GET /api/s_type/places/{id}': station(200),
+  'PATCH /api/s_type/places/{id}': station(200),
+  // A colleague sees the place, but did not create it.
+  'DELETE /api/s_type/places/{id}': [401, 401, 404, 404, 404, 403, 204, 204, 403, 204],
+  'POST /api/s_type/places/{id}/merge': [401, 401, 404, 404, 404, 403, 200, 200, 403, 200],
+  'POST /api/s_type/places/{id}/merge_traps': station(200),
+  'GET /api/s_type/places/{id}/traps': station(200),
+  'GET /api/s_type/places/{id}/events': station(200),
+  'GET /api/s_type/places/{id}/recent_events': station(200),
+  'GET /api/s_type/places/{id}/events.csv': station(200),
+  'POST /api/s_type/places/{id}/events.csv': station(404),
+  'POST /api/s_type/events/changes': station(200),
+  // Only who made a change may undo it: nobody else learns that it exists.
+  'POST /api/s_type/changes/{id}/undo': [401, 401, 404, 404, 404, 404, 200, 404, 403, 200],
+  'GET /api/s_type/usage': [401, 401, 200, 200, 200, 200, 200, 200, 403, 200],
+  'GET /api/s_type/usage/organizations': operator(200),
+  'GET /api/s_type/usage/organizations.csv': operator(200),
+  'POST /api/organizations/{id}/station_key': [401, 401, 404, 404, 404, 403, 403, 201, 201, 403],
+  'DELETE /api/organizations/{id}/station_key': [401, 401, 404, 404, 404, 403, 403, 204, 204, 403],
+  'POST /api/s_type_scanner': [401, 401, 201, 201, 201, 201, 201, 201, 403, 201],
+  'PATCH /api/s_type/events/{id}': station(200),
+  // A colleague sees the event, but did not upload it.
+  'DELETE /api/s_type/events/{id}': [401, 401, 404, 404, 404, 403, 204, 204, 403, 204],
+  'POST /api/s_type/events/{id}/uploads': station(200),
+  'DELETE /api/s_type/events/{id}/photos/{key}': station(200),
+  // For photo boxes; the key of a field unit is of another kind.
+  'POST /field/v1/station_events': [401, 403, 401, 401, 401, 401, 401, 401, 401, 401],
+  'POST /field/v1/station_events/{id}/uploads': [401, 403, 401, 401, 401, 401, 401, 401, 401, 401],
   'GET /api/changes': session(200),
   'GET /api/pending_jobs': session(200),
   // Only for the owner: nobody else learns that the job exists.

@@ -7,6 +7,8 @@ export interface Example {
   readonly path: string;
   readonly body?: object;
   readonly bytes?: Buffer<ArrayBuffer>;
+  /** A CSV file. */
+  readonly csv?: string;
 }
 
 /** Creates a new example request for a role. */
@@ -37,6 +39,11 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     const { sensorId, installationId } = await world.newInstallation();
     return `/api/sensors/${sensorId}/installations/${installationId}`;
   };
+  const stationEvent = async () => ({ path: `/api/s_type/events/${await world.newStationEvent()}` });
+  const trap = () => ({
+    ...{ place: fresh('Place'), trap_no: '1', installed_at: '2026-10-01', collected_at: '2026-10-31' },
+    month_label: '2026-10',
+  });
   return {
     'GET /api/config': () => ({ path: '/api/config' }),
     'POST /api/signin': () => ({ path: '/api/signin', body: { email: world.email, password: world.password } }),
@@ -189,6 +196,69 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/installation_sites/{id}/appearance': () => ({
       path: `/api/installation_sites/${world.siteId}/appearance`,
     }),
+    'GET /api/s_type/places': () => ({ path: '/api/s_type/places' }),
+    'POST /api/s_type/places': () => ({ path: '/api/s_type/places', body: { name: fresh('Place') } }),
+    'POST /api/s_type/places.csv': () => ({ path: '/api/s_type/places.csv', csv: `name\n${fresh('Place')}\n` }),
+    'GET /api/s_type/places/{id}': () => ({ path: `/api/s_type/places/${world.placeId}` }),
+    'PATCH /api/s_type/places/{id}': () => ({
+      path: `/api/s_type/places/${world.placeId}`,
+      body: { name: fresh('Place'), hidden: false },
+    }),
+    'DELETE /api/s_type/places/{id}': async () => ({ path: `/api/s_type/places/${await world.newPlace()}` }),
+    'POST /api/s_type/places/{id}/merge': async () => ({
+      path: `/api/s_type/places/${await world.newPlace()}/merge`,
+      body: { into: world.placeId },
+    }),
+    'POST /api/s_type/places/{id}/merge_traps': () => ({
+      path: `/api/s_type/places/${world.placeId}/merge_traps`,
+      body: { trap_nos: ['l'], into: '1' },
+    }),
+    'GET /api/s_type/places/{id}/traps': () => ({ path: `/api/s_type/places/${world.placeId}/traps?month=2026-11` }),
+    'GET /api/s_type/places/{id}/events': () => ({
+      path: `/api/s_type/places/${world.placeId}/events?from=2026-11`,
+    }),
+    'GET /api/s_type/places/{id}/recent_events': () => ({ path: `/api/s_type/places/${world.placeId}/recent_events` }),
+    'GET /api/s_type/places/{id}/events.csv': () => ({
+      path: `/api/s_type/places/${world.placeId}/events.csv?from=2026-11`,
+    }),
+    // The event of the example is being processed at another place: who sees the place learns that it is not here.
+    'POST /api/s_type/places/{id}/events.csv': async () => ({
+      path: `/api/s_type/places/${world.placeId}/events.csv`,
+      body: { ids: [await world.newStationEvent()] },
+    }),
+    'POST /api/s_type/events/changes': async () => ({
+      path: '/api/s_type/events/changes',
+      body: { events: [await world.newStationEvent()], change: { trap_no: fresh('1') } },
+    }),
+    'POST /api/s_type/changes/{id}/undo': async () => ({
+      path: `/api/s_type/changes/${await world.newStationChange()}/undo`,
+    }),
+    'GET /api/s_type/usage': () => ({ path: '/api/s_type/usage' }),
+    'GET /api/s_type/usage/organizations': () => ({ path: '/api/s_type/usage/organizations?month=2026-11' }),
+    'GET /api/s_type/usage/organizations.csv': () => ({ path: '/api/s_type/usage/organizations.csv' }),
+    'POST /api/organizations/{id}/station_key': () => ({ path: `${organization}/station_key` }),
+    'DELETE /api/organizations/{id}/station_key': () => ({ path: `${organization}/station_key` }),
+    'POST /api/s_type_scanner': () => ({
+      path: '/api/s_type_scanner',
+      body: { ...trap(), file_count: 1 },
+    }),
+    'PATCH /api/s_type/events/{id}': async () => ({ ...(await stationEvent()), body: { trap_no: fresh('1') } }),
+    'DELETE /api/s_type/events/{id}': () => stationEvent(),
+    'POST /api/s_type/events/{id}/uploads': async () => ({
+      path: `${(await stationEvent()).path}/uploads`,
+      body: { key: 'photo_1' },
+    }),
+    'DELETE /api/s_type/events/{id}/photos/{key}': async () => ({
+      path: `${(await stationEvent()).path}/photos/photo_2`,
+    }),
+    'POST /field/v1/station_events': () => ({
+      path: '/field/v1/station_events',
+      body: { ...trap(), type: 'station_v2', photos: [{ key: 'photo_1', size: 1_000 }] },
+    }),
+    'POST /field/v1/station_events/{id}/uploads': async () => ({
+      path: `/field/v1/station_events/${await world.newStationEvent()}/uploads`,
+      body: { key: 'photo_1' },
+    }),
     'GET /api/pending_jobs': () => ({ path: '/api/pending_jobs' }),
     'GET /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
     'DELETE /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
@@ -212,11 +282,11 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
 export async function sendExample(
   url: string,
   key: string,
-  { path, body, bytes }: Example,
+  { path, body, bytes, csv }: Example,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const sent = bytes ?? (body && JSON.stringify(body));
-  const type = bytes ? 'image/jpeg' : 'application/json';
+  const sent = bytes ?? csv ?? (body && JSON.stringify(body));
+  const type = bytes ? 'image/jpeg' : csv === undefined ? 'application/json' : 'text/csv';
   const response = await fetch(`${url}${path}`, {
     method: key.split(' ')[0] ?? '',
     headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': type }) },

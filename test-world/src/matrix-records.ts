@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
 import { makeSensor, makeSite } from './fixtures.ts';
+import { makePlace, makeStationEvent } from './station-fixtures.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** An account that holds shares. */
@@ -38,6 +39,14 @@ export interface MatrixRecords {
   newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
   /** Creates an event with a failed photo. @returns its id */
   newEvent(): Promise<string>;
+  /** A station place. */
+  readonly placeId: string;
+  /** Creates a station place. @returns its id */
+  newPlace(): Promise<string>;
+  /** Creates a change of station events by the creator that can be undone. @returns its id */
+  newStationChange(): Promise<string>;
+  /** Creates an event of a station place that waits for two photos. @returns its id */
+  newStationEvent(): Promise<string>;
 }
 
 /**
@@ -59,6 +68,8 @@ export async function makeRecords(
   const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_count' });
   const siteId = await makeSite(db, creator, { name: `${prefix} site`, memo: `${prefix} memo`, type: 'hykecam' });
   const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_count' });
+  let numbers = 0;
+  const newPlace = async () => String(await makePlace(db, creator, `${prefix} place ${(numbers += 1)}`));
   const installation = await db
     .insertInto('installations')
     .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
@@ -97,14 +108,34 @@ export async function makeRecords(
     { timeout: 60_000, interval: 100 },
   );
 
-  let numbers = 0;
   const newSensor = async (kind: 'alone' | 'shared') => {
     const id = `${prefix}_N${(numbers += 1)}`;
     const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
     if (kind === 'shared') await shareSensor(key);
     return { id, key };
   };
+  const stationPlace = await makePlace(db, creator, `${prefix} scans`);
   return {
+    placeId: await newPlace(),
+    newPlace,
+    newStationChange: async () => {
+      const id = `${prefix}${(numbers += 1)}change`.toLowerCase();
+      const { id: account_id, organization_id } = creator;
+      const before = JSON.stringify({ events: [], place_id: null });
+      const values = { id, account_id, organization_id, before, changed_at: new Date() };
+      await db.insertInto('station_changes').values(values).execute();
+      return id;
+    },
+    newStationEvent: async () => {
+      const uploaded = new Date(newTimestamp() * 1_000);
+      const key = await makeStationEvent(db, stationPlace, { uploaded, count: null, created_by: creator.id });
+      await db
+        .updateTable('station_events')
+        .set({ expected: ['photo_1', 'photo_2'], photo_count: 2 })
+        .where('key', '=', key)
+        .execute();
+      return formatEventId({ kind: 'station', source_key: key, timestamp: uploaded.getTime() / 1_000 });
+    },
     installationId: String(installation.id),
     newSensor: async (kind) => (await newSensor(kind)).id,
     newInstallation: async () => {

@@ -57,7 +57,8 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
       passwordHash,
       permissions,
       organizationId,
-      allowedSensorTypes: ['hykecam', 'fly_scan'],
+      allowedSensorTypes: ['hykecam', 'fly_scan', 'station'],
+      activeFeatures: ['s_type_scanner_upload'],
       emailVerifiedAt: now,
     });
   const accounts = {

@@ -2,6 +2,7 @@
 const kinds = new Map([
   ['Sensor', 'sensor'],
   ['InstallationSite', 'site'],
+  ['StationPlace', 'place'],
   ['Organization', 'organization'],
   ['Account', 'account'],
   ['User', 'account'],
@@ -9,7 +10,7 @@ const kinds = new Map([
 
 /** An entity: its kind and its id. */
 export interface EntityParts {
-  readonly kind: 'sensor' | 'site' | 'organization' | 'account';
+  readonly kind: 'sensor' | 'site' | 'place' | 'organization' | 'account';
   /** Of a sensor: its text id; of all others: digits. */
   readonly id: string;
 }

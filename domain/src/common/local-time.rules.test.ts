@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayBounds, localHour } from './local-time.rules.ts';
+import { dayBounds, localHour, localMonth, monthAfter } from './local-time.rules.ts';
 
 describe('days', () => {
   it('are local', () => {
@@ -14,5 +14,20 @@ describe('days', () => {
       return (to - from) / 3_600;
     };
     expect([length('2026-03-29'), length('2026-10-25'), length('2026-06-01')]).toEqual([23, 25, 24]);
+  });
+});
+
+describe('months', () => {
+  it('are local', () => {
+    const turn = Date.UTC(2026, 10, 30, 15) / 1000;
+    expect([localMonth(turn - 1, 'Asia/Tokyo'), localMonth(turn, 'Asia/Tokyo'), localMonth(turn, 'UTC')]).toEqual([
+      '2026-11',
+      '2026-12',
+      '2026-11',
+    ]);
+  });
+
+  it('follow each other', () => {
+    expect(['2026-01', '2026-11', '2026-12'].map(monthAfter)).toEqual(['2026-02', '2026-12', '2027-01']);
   });
 });

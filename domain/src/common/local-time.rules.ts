@@ -39,3 +39,13 @@ export function dayBounds(day: string, timeZone: string): { readonly from: numbe
   const start = (d: Temporal.PlainDate) => Math.floor(d.toZonedDateTime(timeZone).epochMilliseconds / 1_000);
   return { from: start(date), to: start(date.add({ days: 1 })) };
 }
+
+/** Month of an instant (unix seconds) in an IANA time zone, `YYYY-MM`. */
+export function localMonth(timestamp: number, timeZone: string): string {
+  return localHour(timestamp, timeZone).day.slice(0, 7);
+}
+
+/** The month after a month, both `YYYY-MM`. */
+export function monthAfter(month: string): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+}

@@ -37,11 +37,10 @@ describe('plans', () => {
   });
 
   it('of the next month must be in the table, and need stations', () => {
-    expect(checkedChange({ next_plan: 14 }, having(['station']))).toEqual({ next_plan: 14 });
+    expect(checkedChange({ next_plan: 14 }, having(['station'], 1))).toEqual({ next_plan: 14 });
+    expect(checkedChange({ next_plan: null }, having(['station'], 1))).toEqual({ next_plan: null });
     expect(checkedChange({ next_plan: null }, having(['station']))).toEqual({ next_plan: null });
-    expect(checkedChange({ next_plan: 1, allowed_sensor_types: ['station'] }, having([]))).toMatchObject({
-      next_plan: 1,
-    });
+    expect(checkedChange({ next_plan: 99 }, having(['station'], 1))).toEqual({ next_plan: 99 });
     expect(() => checkedChange({ next_plan: 5 }, having(['station']))).toThrow(failed('/next_plan'));
     expect(() => checkedChange({ next_plan: 1 }, having(['fly']))).toThrow(failed('/next_plan'));
     expect(() => checkedChange({ next_plan: 1, allowed_sensor_types: ['fly'] }, having(['station']))).toThrow(
@@ -57,6 +56,17 @@ describe('plans', () => {
     // An organization that loses the station type also loses its next plan.
     expect(checkedChange({ allowed_sensor_types: [] }, having(['station']))).toEqual({
       allowed_sensor_types: [],
+      next_plan: null,
+    });
+  });
+});
+
+describe('the next plan of an organization without a plan', () => {
+  it('begins at once', () => {
+    expect(checkedChange({ next_plan: 14 }, having(['station']))).toEqual({ current_plan: 14, next_plan: null });
+    expect(checkedChange({ next_plan: 1, allowed_sensor_types: ['station'] }, having([]))).toEqual({
+      allowed_sensor_types: ['station'],
+      current_plan: 1,
       next_plan: null,
     });
   });

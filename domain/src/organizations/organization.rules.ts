@@ -38,9 +38,10 @@ export function checkedCreation(creation: OrganizationCreation) {
 }
 
 /**
- * Checks a change to an organization. Removing the station type also clears the next plan.
+ * Checks a change to an organization. Removing the station type also clears the next plan; without a plan, the next one
+ * begins at once.
  * @param current the sensor types allowed so far, and the plan in effect
- * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6
+ * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6, STATION-22
  */
 export function checkedChange(change: OrganizationChange, current: Equipment) {
   const { allowed_sensor_types, active_features, next_plan } = change;
@@ -58,8 +59,15 @@ export function checkedChange(change: OrganizationChange, current: Equipment) {
     ...(types === undefined ? {} : { allowed_sensor_types: types }),
     ...(active_features === undefined ? {} : { active_features: distinct(active_features) }),
     ...(station ? {} : { next_plan: null }),
-    ...(next_plan === undefined ? {} : { next_plan }),
+    ...plansOf(next_plan, current),
   };
+}
+
+/** The plans after a change of the next one. */
+function plansOf(nextPlan: number | null | undefined, { current_plan }: Equipment) {
+  if (nextPlan === undefined) return {};
+  if (nextPlan !== null && current_plan === noPlan) return { current_plan: nextPlan, next_plan: null };
+  return { next_plan: nextPlan };
 }
 
 /** What an organization may use. */

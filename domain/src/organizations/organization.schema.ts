@@ -27,7 +27,7 @@ export const organization = Type.Object(
     current_plan: Type.Integer(),
     /** Replaces the current plan at the start of the next month; null: no change. */
     next_plan: nullable(Type.Integer()),
-    /** When the key of its photo boxes was issued, unix seconds; null: there is none. */
+    /** When the key of its photo boxes was issued, unix seconds; null: there is none, or the reader may not know. */
     station_key_issued_at: nullable(Type.Integer()),
     admin: nullable(Type.Object({ name: Type.String(), email: Type.String() }, { additionalProperties: false })),
     available_features: Type.Array(

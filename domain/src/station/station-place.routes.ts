@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
-import { placesFile } from './station.limits.ts';
+import { placesBodyBytes } from './station.limits.ts';
 import {
   placeImport,
   stationPlace,
@@ -41,7 +41,7 @@ export const stationPlaceRoutes = {
       'Import names of places: CSV in UTF-8 or Shift_JIS, or its base64 with `Content-Transfer-Encoding: base64`',
     access: 'signed_in',
     consumesCsv: true,
-    bodyLimit: placesFile.bytes,
+    bodyLimit: placesBodyBytes,
     answer: placeImport,
     errors: ['empty_file', 'invalid_encoding', 'too_many_rows'],
   }),
@@ -70,6 +70,6 @@ export const stationPlaceRoutes = {
     summary: 'Delete a place without events: for its creator and the organization’s admin',
     access: 'signed_in',
     params: byId,
-    errors: ['place_with_events_cannot_be_deleted'],
+    errors: ['place_with_events_cannot_be_deleted', 'precondition_failed'],
   }),
 };

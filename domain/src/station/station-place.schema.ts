@@ -27,6 +27,10 @@ export const stationPlace = Type.Object(
 );
 export type StationPlace = Static<typeof stationPlace>;
 
+/** Columns by which places can be sorted. Usually the newest upload comes first. Source: STATION-4. */
+export const stationPlaceSorts = ['last_upload_time', 'name'] as const;
+export type StationPlaceSort = (typeof stationPlaceSorts)[number];
+
 /** Query of the list of places. Without `with_hidden`, hidden places are left out. Source: STATION-4. */
 export const stationPlaceQuery = Type.Object(
   { ...pageQuery.properties, with_hidden: Type.Optional(flag) },

@@ -17,8 +17,8 @@ export interface StationOwner {
 }
 
 /**
- * Whether an account uses stations at all. A product admin works with them under an assumed identity only.
- * Source: STATION-1.
+ * Whether an account uses stations at all. A product admin works with them under an assumed identity only. In SQL:
+ * `usesStationsSql`. Source: STATION-1.
  */
 export function mayUseStations(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'station') && !isProductAdmin(account);

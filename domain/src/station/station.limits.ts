@@ -6,6 +6,8 @@ export const trapNoLength = 50;
 export const highestIndexThreshold = 100_000;
 /** Largest CSV file of places, bytes, and most rows in it. Source: STATION-5. */
 export const placesFile = { bytes: 8_000_000, rows: 10_000 } as const;
+/** The longest body with such a file: its base64 in lines, bytes. */
+export const placesBodyBytes = 11_200_000;
 /** Places and events on a page of a list. Source: STATION-4, STATION-13. */
 export const stationRowsPerPage = 100;
 /** Months from the first to the last month of the events page at most, and months back by default. Source: STATION-13. */

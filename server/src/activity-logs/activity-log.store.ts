@@ -48,11 +48,30 @@ export interface UserAction {
 }
 
 /** Writes a user's change to the activity log of an entity, in the transaction of the change. Source: LOG-4. */
-export async function writeUserAction(tx: Tx, { own, account }: AccountCaller, userAction: UserAction): Promise<void> {
-  const by = own.id === account.id ? { by: own.email } : { by: own.email, as: account.email };
-  const { entity, at, action, details } = userAction;
-  const message = { event: action, type: 'person', ...(details === undefined ? {} : { body: details }), metadata: by };
+export async function writeUserAction(tx: Tx, caller: AccountCaller, userAction: UserAction): Promise<void> {
+  const { entity, at } = userAction;
+  const message = messageOf(caller, userAction);
   await insert(tx, { entity, at, log_group: 'change', message }, sql<string>`gen_random_uuid()::text`);
+}
+
+/** Writes changes by a user to the activity logs of many entities at once, at one time. Source: LOG-4. */
+export async function writeUserActions(
+  tx: Tx,
+  caller: AccountCaller,
+  at: Date,
+  userActions: readonly Omit<UserAction, 'at'>[],
+): Promise<void> {
+  const entities = userActions.map(({ entity }) => entity);
+  const messages = userActions.map((userAction) => storableJson(messageOf(caller, userAction)));
+  await sql`
+    insert into activity_logs (entity, at, id, log_group, message)
+    select entity, ${at}::timestamptz, gen_random_uuid()::text, 'change', message::jsonb
+    from unnest(${entities}::text[], ${messages}::text[]) log (entity, message)`.execute(tx);
+}
+
+function messageOf({ own, account }: AccountCaller, { action, details }: Omit<UserAction, 'at'>): ActivityLogMessage {
+  const by = own.id === account.id ? { by: own.email } : { by: own.email, as: account.email };
+  return { event: action, type: 'person', ...(details === undefined ? {} : { body: details }), metadata: by };
 }
 
 async function insert(db: Db, log: Omit<ActivityLog, 'id'>, id: string | RawBuilder<string>): Promise<void> {

@@ -22,6 +22,8 @@ export async function entityNames(db: Db, mentioned: readonly string[], scope: S
     where id = any(${ids('sensor')}) and ${owned('organization_id')}
     union all select 'InstallationSite-' || id, name, id::text from installation_sites
     where id = any(${ids('site')}::integer[]) and ${owned('organization_id')}
+    union all select 'StationPlace-' || id, name, null from station_places
+    where id = any(${ids('place')}::integer[]) and deleted_at is null and ${owned('organization_id')}
     union all select 'Organization-' || id, name, case when ${everything}::boolean then id::text end from organizations
     where id = any(${ids('organization')}::integer[]) and ${owned('id')}
     union all select 'Account-' || id, name, case when ${everything}::boolean then email end from accounts
@@ -29,15 +31,15 @@ export async function entityNames(db: Db, mentioned: readonly string[], scope: S
     union all select email, name, case when ${everything}::boolean then email end from accounts
     where email = any(${unique.filter((one) => one.includes('@'))}) and ${owned('organization_id')}`.execute(db);
   const found = new Set(rows.map(({ entity }) => entity));
-  const gone = unique.filter((one) => !found.has(one) && /^(?:Sensor|InstallationSite)-/.test(one));
+  const gone = unique.filter((one) => !found.has(one) && /^(?:Sensor|InstallationSite|StationPlace)-/.test(one));
   return gone.length === 0 ? rows : [...rows, ...(await lastNames(db, gone, scope))];
 }
 
-/** The names that deleted sensors and sites had at the end, as the audit trail of the reader's scope has them. */
+/** The names that deleted sensors, sites and places had at the end, as the audit trail of the reader's scope has them. */
 async function lastNames(db: Db, entities: readonly string[], scope: Scope): Promise<readonly NamedEntity[]> {
   const { rows } = await sql<NamedEntity>`
     select distinct on (entity) entity, details ->> 'name' name, null::text page from audit_trail
-    where entity = any(${entities}) and action in ('sensor.delete', 'installation_site.delete')
+    where entity = any(${entities}) and action in ('sensor.delete', 'installation_site.delete', 'station_place.delete')
       and details ->> 'name' is not null
       and ${scope === 'all' ? sql`true` : sql`organization_id = ${scope.organizationId}`}
     order by entity, at desc`.execute(db);

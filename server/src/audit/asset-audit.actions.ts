@@ -6,7 +6,7 @@ import { insertAuditEntry } from './audit.store.ts';
 import { identitiesOf } from './people-audit.actions.ts';
 import { publishAssetChanges } from './asset-changes.topic.ts';
 
-/** An action on a sensor or site. */
+/** An action on a sensor, site or station place. */
 export interface AssetAction {
   readonly at: Date;
   readonly organizationId: number | null;
@@ -16,7 +16,7 @@ export interface AssetAction {
 }
 
 /**
- * Writes an action to the audit trail and to the activity log of the sensor or site, and publishes the change on the
+ * Writes an action to the audit trail and to the activity log of the sensor, site or place, and publishes the change on the
  * bus, in the transaction of the change.
  */
 export async function auditAssetAction(tx: Tx, { caller, address }: Actor, audited: AssetAction): Promise<void> {

@@ -1,6 +1,7 @@
 import { isOrganizationAdminSql, mayActSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type pg from 'pg';
+import { seesPlaceSql, usesStationsSql } from '../events/station-standing.store.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { prepared, statement } from '../platform/database/database.ts';
 import {
@@ -75,6 +76,26 @@ export async function whoSeesEvents(
 ): Promise<readonly SeenChange[]> {
   const parameters = [accountIds, events.map(({ sensor_key }) => sensor_key), events.map(({ ts }) => ts)];
   return prepared(pool, statement<SeenChange>(eventsText, parameters));
+}
+
+const stationEventsText = `
+  with caller as materialized (
+    select a.id, a.organization_id, ${usesStationsSql({ account: 'a', organization: 'o' })} uses_stations
+    from accounts a left join organizations o on o.id = a.organization_id
+    where a.id = any ($1::integer[]) and ${mayActSql('a')})
+  select caller.id account_id, (e.number - 1)::integer index, null sensor_id, null site_id
+  from unnest($2::integer[], $3::timestamptz[]) with ordinality e (key, ts, number)
+  join station_events s on s.key = e.key and s.uploaded_at = e.ts join station_places place on place.id = s.place_id
+  join caller on ${seesPlaceSql({ place: 'place', caller: 'caller' })}`;
+
+/** Which of these accounts may see which of these station events, deleted ones included. Source: STATION-1. */
+export async function whoSeesStationEvents(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  events: readonly { readonly sensor_key: number; readonly ts: Date }[],
+): Promise<readonly SeenChange[]> {
+  const parameters = [accountIds, events.map(({ sensor_key }) => sensor_key), events.map(({ ts }) => ts)];
+  return prepared(pool, statement<SeenChange>(stationEventsText, parameters));
 }
 
 /** A sensor or site that an account may see. */

@@ -2,11 +2,18 @@ import type pg from 'pg';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { changesPerMessage } from '@trapline/domain/changes/change.limits.ts';
 import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { type EventKind, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { PublishedEventChange } from '../events/event-changes.topic.ts';
 import type { JobChange } from '../jobs/job-changes.topic.ts';
 import type { AssetChange } from '../audit/asset-changes.topic.ts';
-import { type SeenAsset, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
+import {
+  type SeenAsset,
+  whoOwned,
+  whoSeesEvents,
+  whoSeesSensors,
+  whoSeesSites,
+  whoSeesStationEvents,
+} from './change-reader.store.ts';
 
 /** Changes to be reported. */
 export interface Changes {
@@ -50,9 +57,14 @@ export async function messagesByRecipient(
     return found;
   };
   const asked = events.map(({ sensor_key, timestamp }) => ({ sensor_key, ts: instant(timestamp) }));
-  for (const seen of asked.length === 0 ? [] : await whoSeesEvents(pool, accountIds, asked)) {
-    const event = events[seen.index];
-    if (event) of(seen.account_id).events.push(changedEvent(event, seen));
+  for (const [kind, ask] of [
+    ['sensor', whoSeesEvents],
+    ['station', whoSeesStationEvents],
+  ] as const) {
+    for (const seen of asked.length === 0 ? [] : await ask(pool, accountIds, asked)) {
+      const event = events[seen.index];
+      if (event) of(seen.account_id).events.push(changedEvent(kind, event, seen));
+    }
   }
   for (const kind of ['sensors', 'installation_sites'] as const) {
     const changed = assets.flatMap((asset) => (kindOf(asset) === kind ? [asset] : []));
@@ -65,11 +77,17 @@ export async function messagesByRecipient(
 }
 
 function changedEvent(
+  kind: EventKind,
   { sensor_key, timestamp, deleted }: PublishedEventChange,
   seen: { readonly sensor_id: string | null; readonly site_id: number | null },
 ): ChangedEvent {
   const site_id = seen.site_id === null ? null : String(seen.site_id);
-  return { id: eventId({ sensor_key, timestamp }), sensor_id: seen.sensor_id, site_id, deleted };
+  return {
+    id: formatEventId({ kind, source_key: sensor_key, timestamp }),
+    sensor_id: seen.sensor_id,
+    site_id,
+    deleted,
+  };
 }
 
 /** The kind for each prefix of an entity's name. */

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
 import { settleEvent } from './settle.actions.ts';
+import { keepStationSummary, keepStationUsage } from './station-summary.store.ts';
 
 /** An event of any source. */
 interface ChangedEvent {
@@ -44,16 +45,25 @@ export type EventTransition =
  * per change.
  *
  * Figures and alerts exist only for sensors, whose events are compared with the previous one. A station event is
- * settled, and open pages are notified.
+ * settled, its summary and its usage are kept, and open pages are notified.
  *
  * An alert is decided when an event is settled, not when people hide, show or delete one.
  * Source: EVENT-5, EVENT-17, ALERT-5, ALERT-10.
  */
 export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTransition): Promise<void> {
-  const { sensor_key, ts } = event;
-  const successor = await applyChange(tx, event, change);
+  const { kind, sensor_key, ts } = event;
+  const successor = await (kind === 'sensor' ? applyChange(tx, event, change) : applyStationChange(tx, event, change));
   await publishEventChanges(tx, sensor_key, [ts], change.kind === 'deleted');
   if (successor !== null) await publishEventChanges(tx, sensor_key, [successor]);
+}
+
+/** Settles a station event, and keeps its summary and its usage. */
+async function applyStationChange(tx: Tx, { sensor_key, ts }: ChangedEvent, change: EventTransition): Promise<null> {
+  if (change.kind === 'deleted') return null;
+  const settled = change.kind === 'understood' && (await settleEvent(tx, change.owner, ts, change.clock));
+  await keepStationSummary(tx, sensor_key, ts);
+  if (settled) await keepStationUsage(tx, sensor_key, ts, new Date(change.clock.now()));
+  return null;
 }
 
 /** @returns the time of the event's successor if its difference was corrected, else null */
@@ -85,8 +95,7 @@ async function applyChange(tx: Tx, event: ChangedEvent, change: EventTransition)
  * Corrects the figures after a change to an event. An uncounted film only counts as an appearance.
  * @returns the time of the event's successor if its difference was corrected, else null
  */
-async function correctDay(tx: Tx, { kind, sensor_key, ts }: ChangedEvent, before: EventState): Promise<Date | null> {
-  if (kind !== 'sensor') return null;
+async function correctDay(tx: Tx, { sensor_key, ts }: ChangedEvent, before: EventState): Promise<Date | null> {
   if (before.count === null) {
     if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
     return null;

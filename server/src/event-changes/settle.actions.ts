@@ -6,7 +6,7 @@ import { attachmentsOf } from '../events/attachment.store.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
 import type { CorrectedEvent } from '../figures/figures.store.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import type { EventOwner } from '../events/event-owner.store.ts';
+import { sourceNow, type EventOwner } from '../events/event-owner.store.ts';
 import { readEventState, settle } from '../events/event.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -27,8 +27,10 @@ export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Cl
   const state = await readEventState(tx, owner.sensor_key, ts);
   if (!state) return null;
   const files = await attachmentsOf(tx, owner.sensor_key, ts);
-  if (!maySettle(owner.source, files, unix(state.received_at), unix(new Date(clock.now())))) return null;
-  const { source } = owner;
+  const source = await sourceNow(tx, owner, ts);
+  // A tab without a photo of the catch is nothing to count. Source: STATION-11.
+  if (!files.some(({ resource }) => !source.labels.includes(resource))) return null;
+  if (!maySettle(source, files, unix(state.received_at), unix(new Date(clock.now())))) return null;
   const lists = new Map((await countingDetections(tx, owner.sensor_key, ts)).map((row) => [row.resource, row]));
   const photos = files
     .filter(({ resource }) => mayHaveBoxes(source, resource))

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, findAttachment, insertAttachment, markUnderstood } from '../events/attachment.store.ts';
@@ -15,6 +16,7 @@ import { eventChanged } from './event-changed.actions.ts';
 
 let database: Database;
 let sensorKey: number;
+let placeId: number;
 let owner: EventOwner;
 const ts = new Date(1_780_000_000_000);
 const day = 86_400_000;
@@ -28,8 +30,9 @@ beforeAll(async () => {
     ...{ kind: 'station', sensor_key: rows[0]?.key ?? 0, sensor_id: '', type: 'station', entity: 'StationPlace-1' },
     source: { ...sourceOf('station'), expected: ['tab', 'photo_17', 'photo_18'] },
     ...{ organization_id: null, time_zone: 'Asia/Tokyo', photo_interval: 0 },
-    ...{ sensor_threshold: 1, sensor_increase_threshold: 1 },
+    ...{ sensor_threshold: 1, sensor_increase_threshold: 1, deleted: false },
   };
+  placeId = await makePlace(database.db, account, 'Kitchen');
   await ensurePartitions(database.db, ts);
 });
 afterAll(() => database.close());
@@ -69,12 +72,20 @@ it('is `gone` for uploads before it is created and after it is deleted', async (
 });
 
 it('is counted once all announced photos are there, without the tab', async () => {
-  await transaction(database.db, (tx) =>
-    upsertEvent(tx, {
+  await transaction(database.db, async (tx) => {
+    await upsertEvent(tx, {
       ...{ sensor_key: owner.sensor_key, ts, received_at: ts, captured_at: null, detected: null },
       ...{ sensor_threshold: 0, sensor_increase_threshold: 0, from_at: null, to_at: null },
-    }),
-  );
+    });
+    await tx
+      .insertInto('station_events')
+      .values({
+        ...{ key: owner.sensor_key, uploaded_at: ts, place_id: placeId, type: 'station_v2', trap_no: '1' },
+        ...{ trap_order: '011', installed_on: '2026-05-01', collected_on: '2026-05-29', month: '2026-05' },
+        ...{ expected: ['tab', 'photo_17', 'photo_18'], photo_count: 2 },
+      })
+      .execute();
+  });
   await understood('photo_17', [6, 1, 1, 9, 9, 900, 0, 1, 1, 9, 9, 800]);
   await understood('tab', [6, 1, 1, 9, 9, 900]);
   // The event still waits for photo_18.
@@ -87,6 +98,12 @@ it('is counted once all announced photos are there, without the tab', async () =
     .where('sensor_key', '=', owner.sensor_key)
     .executeTakeFirst();
   expect(row).toEqual({ insect_counts: [1, 1, 6, 2], count_difference: null });
+  const summary = await database.db
+    .selectFrom('station_events')
+    .select(['photo_count', 'insect_count', 'processing', 'completed_at'])
+    .executeTakeFirst();
+  const completed_at = new Date(ts.getTime() + day / 2);
+  expect(summary).toEqual({ photo_count: 2, insect_count: 3, processing: false, completed_at });
 });
 
 it('has no effect on figures and alerts, which only sensors have', async () => {

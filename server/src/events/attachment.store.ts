@@ -186,6 +186,23 @@ export async function deleteAttachments(tx: Tx, sensorKey: number, ts: Date): Pr
   return rows.map((row) => row.storage_key);
 }
 
+/** Deletes one attachment of an event. @returns the storage key of its file, if there was one */
+export async function deleteAttachment(
+  tx: Tx,
+  sensorKey: number,
+  ts: Date,
+  resource: Resource,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .deleteFrom('attachments')
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .where('resource', '=', resource)
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
 /** Whether an attachment of a sensor's instant has this storage key. */
 export async function findAttachmentOfStorageKey(
   db: Db,

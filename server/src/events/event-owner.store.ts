@@ -4,6 +4,7 @@ import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import { isSensorType, sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Source } from '@trapline/domain/sources/source.rules.ts';
+import { stationSource } from '@trapline/domain/sources/station-source.catalogue.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
@@ -27,16 +28,23 @@ export interface EventOwner {
   readonly sensor_threshold: number;
   readonly sensor_increase_threshold: number;
   readonly photo_interval: number;
+  /** Whether a person has deleted the event: it takes no more files, but its deletion may still be undone. */
+  readonly deleted: boolean;
 }
 
 /** The rows joined by `eventOwner`. */
 const rowsOfOwner = { sensor: 's', site: 'site', creator: 'creator', organization: 'o' } as const;
 
+/** The source of an event: its sensor, or for a station event itself. Null when there is none. Source: STATION-7. */
+export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOwner | null> {
+  return (await sensorOwner(db, sensorKey, ts)) ?? (await stationOwner(db, sensorKey, ts));
+}
+
 /**
  * The sensor of an event, with the thresholds in effect at the event's time: those of the site if the sensor stood at
  * one and sites are in use for its organization (or its creator), else the sensor's own. Source: SENSOR-6, ALERT-2.
  */
-export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOwner | null> {
+async function sensorOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOwner | null> {
   const { rows } = await sql<{
     sensor_id: string;
     type: string;
@@ -66,12 +74,58 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     entity: `Sensor-${row.sensor_id}`,
     sensor_key: sensorKey,
     time_zone: timeZoneOf(row.time_zone),
+    deleted: false,
+  };
+}
+
+/** A station event as a source of its own, also while its deletion can still be undone. */
+async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner | null> {
+  const { rows } = await sql<{
+    place_id: number;
+    expected: readonly string[];
+    organization_id: number | null;
+    time_zone: string | null;
+    deleted: boolean;
+  }>`
+    select e.place_id, e.expected, place.organization_id, o.time_zone, e.deleted_at is not null deleted
+    from station_events e join station_places place on place.id = e.place_id
+    left join organizations o on o.id = place.organization_id
+    where e.key = ${key} and e.uploaded_at = ${ts}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...{ kind: 'station', sensor_key: key, sensor_id: '', type: 'station', entity: `StationPlace-${row.place_id}` },
+    source: { ...stationSource, expected: row.expected },
+    organization_id: row.organization_id,
+    time_zone: timeZoneOf(row.time_zone),
+    // Nothing is compared with earlier events of the trap. Source: STATION-25.
+    ...{ sensor_threshold: 0, sensor_increase_threshold: 0, photo_interval: 0, deleted: row.deleted },
   };
 }
 
 /**
+ * The source of a station event as it is now. Read it under the event's lock: photos may have been removed since its
+ * owner was read.
+ */
+export async function sourceNow(tx: Tx, owner: EventOwner, ts: Date): Promise<Source> {
+  if (owner.kind === 'sensor') return owner.source;
+  return (await stationOwner(tx, owner.sensor_key, ts))?.source ?? owner.source;
+}
+
+/** Refuses files for a station event that was deleted meanwhile. Call it under its lock. @throws Problem gone */
+export async function checkNotDeleted(tx: Tx, owner: EventOwner, ts: Date): Promise<void> {
+  if (owner.kind === 'sensor') return;
+  if ((await stationOwner(tx, owner.sensor_key, ts))?.deleted !== false) throw eventGone();
+}
+
+/** The 410 for a file of a station event that was deleted. */
+export function eventGone(): Problem {
+  return new Problem('gone', { detail: 'The event was deleted' });
+}
+
+/**
  * Takes the lock that protects an event's files, boxes and count. Events of a sensor share one lock, because figures
- * depend on the order of events. A station event is independent of others: its lock is its own row.
+ * depend on the order of events. A station event is independent of others: its lock is its row in `station_events`.
  * @throws Problem gone when the sensor or the station event was deleted
  */
 export async function lockSource(
@@ -79,9 +133,9 @@ export async function lockSource(
   event: { readonly kind: EventKind; readonly sensor_key: number; readonly ts: Date },
 ): Promise<void> {
   if (event.kind === 'sensor') return lockSensor(tx, event.sensor_key);
-  const { rows } = await sql`select from events where sensor_key = ${event.sensor_key} and ts = ${event.ts}
+  const { rows } = await sql`select from station_events where key = ${event.sensor_key} and uploaded_at = ${event.ts}
     for update`.execute(tx);
-  if (rows.length === 0) throw new Problem('gone', { detail: 'The event was deleted' });
+  if (rows.length === 0) throw eventGone();
 }
 
 /**

@@ -13,7 +13,8 @@ const eventColumns = `e.sensor_key, e.sensor_id, e.sensor_type, e.ts, e.count, e
   e.sensor_increase_threshold, e.insect_types_version, e.insect_counts, e.unclassified, e.pickup, e.misdetection, e.hidden,
   e.processing, e.updating, e.failed, e.detected, e.tags, e.captured_at, e.from_at, e.to_at, e.revision, e.latest`;
 
-const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1, 8), 'hex') hash, a.state, a.error, a.waits_for,
+/** Columns of an attachment `a` as the mapper reads them. */
+export const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1, 8), 'hex') hash, a.state, a.error, a.waits_for,
   a.width, a.height, a.tile_levels, a.tile_size, a.has_poster, a.box_count, a.box_area`;
 
 /**

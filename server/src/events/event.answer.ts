@@ -66,16 +66,21 @@ function derived(of: Attachment, key: string, url: string): Attachment {
   return { ...rest, key, url, content_type: 'image/jpeg', tiles: null, width: null, height: null };
 }
 
-function attachmentsOf(id: string, row: EventRow): Record<string, Attachment> {
-  const all = row.attachments.map((fields) => toAttachment(id, fields));
+/** The files of an event by key, with the thumbnail and the display photo that represent it. @param id of the event */
+export function attachmentsAs(
+  id: string,
+  { type, attachments }: { readonly type: string; readonly attachments: readonly AttachmentFields[] },
+): Record<string, Attachment> {
+  const all = attachments.map((fields) => toAttachment(id, fields));
   const result = Object.fromEntries(all.map((one) => [one.key, one]));
-  const lead = leading(row.sensor_type, all);
+  const lead = leading(type, all);
   if (lead?.thumbnail_url) result['thumbnail'] = derived(lead, 'thumbnail', lead.thumbnail_url);
   if (lead?.display_url) result['display-photo'] = derived(lead, 'display-photo', lead.display_url);
   return result;
 }
 
-function countsOf(packed: readonly number[]): Record<string, number> {
+/** Counts by type from sparse counts. */
+export function countsOf(packed: readonly number[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (let i = 0; i + 1 < packed.length; i += 2) {
     const key = keyOf(packed[i] ?? 0) ?? 'others';
@@ -118,7 +123,7 @@ function toEvent(row: EventRow, seenBy: EventSeenBy): Event {
     unclassified: row.unclassified,
     insect_types_version: row.insect_types_version,
     ...alertsOf(row),
-    attachments: attachmentsOf(id, row),
+    attachments: attachmentsAs(id, { type: row.sensor_type, attachments: row.attachments }),
     etag: eventEtag(row.revision),
   };
 }

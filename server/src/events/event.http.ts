@@ -11,7 +11,8 @@ export function eventHandlers(services: Services): EventHandlers {
     listSensorEvents: ({ caller, params, query }) => eventsOfSensor(services, caller.account, params.id, query),
     listSiteEvents: ({ caller, params, query }) => eventsOfSite(services, caller.account, params.id, query),
     async getEvent({ caller, params, setHeader }) {
-      const found = await readEvent(services, await seeEvent(services, caller.account, params.id));
+      const { account } = caller;
+      const found = await readEvent(services, account, await seeEvent(services, account, params.id));
       setHeader('etag', found.etag);
       return found;
     },

@@ -41,6 +41,11 @@ export async function upsertEvent(
   return rows[0] ?? { is_new: false, newly_undetected: false };
 }
 
+/** Inserts an event whose photos are announced and still to come. */
+export async function insertAnnouncedEvent(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
+  await tx.insertInto('events').values({ sensor_key: sensorKey, ts, received_at: ts }).execute();
+}
+
 /** Ends `failed` if no file of the event has failed any more, because the one that had was replaced. */
 export async function forgetFailure(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
   await sql`update events set failed = false where sensor_key = ${sensorKey} and ts = ${ts} and not exists (
@@ -111,6 +116,17 @@ export async function changeMarks(tx: Tx, sensorKey: number, ts: Date, change: E
       revision: eb('revision', '+', 1),
     }))
     .execute();
+}
+
+/** Raises the revisions of station events whose facts have changed; they are part of the event's etag. */
+export async function raiseRevisions(
+  tx: Tx,
+  events: readonly { readonly key: number; readonly uploaded_at: Date }[],
+): Promise<void> {
+  await sql`update events e set revision = e.revision + 1
+    from unnest(${events.map(({ key }) => key)}::int[], ${events.map(({ uploaded_at }) => uploaded_at)}::timestamptz[])
+      changed (key, ts)
+    where e.sensor_key = changed.key and e.ts = changed.ts`.execute(tx);
 }
 
 /** Sets an event back to `processing`, for a retry. */

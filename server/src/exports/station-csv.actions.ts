@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import { byteOrderMark, csvCell } from '@trapline/domain/common/csv.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
 import { parseSort } from '@trapline/domain/common/search.rules.ts';
 import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { exportChunkBytes } from '@trapline/domain/exports/export.limits.ts';
@@ -11,7 +12,8 @@ import { stationEventSorts } from '@trapline/domain/station/station-event-list.s
 import { checkedPeriod } from '@trapline/domain/station/station-period.rules.ts';
 import { namedEvents } from '@trapline/domain/station/station.limits.ts';
 import { CsvLines, type CsvLine } from '../platform/csv/csv-lines.ts';
-import { seePlace, type SeenPlace } from '../station/place-standing.actions.ts';
+import type { PlaceRow } from '../station/place.store.ts';
+import { seePlace } from '../station/read-places.actions.ts';
 import type { CsvFile, ExportReader } from './csv-file.actions.ts';
 import { stillActing } from './csv-part.actions.ts';
 import { streamCsv, type ExportClient, type ExportServices } from './csv-stream.actions.ts';
@@ -44,12 +46,12 @@ export async function stationCsv(
   placeId: string,
   query: StationCsvQuery,
 ): Promise<CsvFile> {
-  const place = await seePlace(services, caller.account, placeId);
+  const place = await seePlace(services.db, caller.account, placeId);
   const wanted = await wantedEvents(services, place, query);
   const locale = query.locale ?? caller.account.locale;
   const mayGoOn = async () => {
     const acting = await stillActing(services.db, caller);
-    return acting !== null && (await seePlace(services, acting, placeId)).place_id === place.place_id;
+    return acting !== null && (await seePlace(services.db, acting, placeId)).id === place.id;
   };
   const body = await streamCsv(services, { accountId: caller.own.id, signal }, (client) =>
     stationChunks(services, client, { place, wanted, locale, mayGoOn }),
@@ -59,7 +61,7 @@ export async function stationCsv(
 
 async function wantedEvents(
   { db }: Pick<ExportServices, 'db'>,
-  { place_id }: SeenPlace,
+  { id: place_id }: PlaceRow,
   query: StationCsvQuery,
 ): Promise<ExportedStationEvents> {
   if (query.ids === undefined) {
@@ -85,7 +87,7 @@ async function wantedEvents(
 }
 
 interface StationFile {
-  readonly place: SeenPlace;
+  readonly place: PlaceRow;
   readonly wanted: ExportedStationEvents;
   readonly locale: 'en' | 'ja';
   /** Whether the export may continue; checked while it runs, at most once a second. Source: EXPORT-7. */
@@ -97,13 +99,15 @@ async function* stationChunks(
   client: ExportClient,
   { place, wanted, locale, mayGoOn }: StationFile,
 ): AsyncGenerator<Uint8Array> {
-  const { place_id, name, time_zone, index_threshold } = place;
-  const types = insectTypesOfVersion(await newestTypesVersion(client, place_id, wanted));
+  const { id, name, time_zone, index_threshold } = place;
+  const types = insectTypesOfVersion(await newestTypesVersion(client, id, wanted));
   yield Buffer.from(byteOrderMark + stationCsvHeading(types, index_threshold !== null, locale));
   const lines = new CsvLines();
   const line = stationLine(name, types.length, index_threshold !== null);
   let checkedAt = clock.now();
-  for await (const chunk of client.query(copyTo(copyStationEvents(place_id, wanted, time_zone, index_threshold)))) {
+  for await (const chunk of client.query(
+    copyTo(copyStationEvents(id, wanted, timeZoneOf(time_zone), index_threshold)),
+  )) {
     lines.add(chunk, line);
     if (lines.length < exportChunkBytes) continue;
     yield lines.take();

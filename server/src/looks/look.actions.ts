@@ -1,3 +1,4 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import type { LookAnswer, LooksRequest } from '@trapline/domain/looks/look.schema.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
@@ -30,7 +31,9 @@ function instantOf({ clock }: Pick<Services, 'clock'>, until: number): Date {
  */
 export async function lookAtEvent(services: Services, caller: AccountCaller, id: string): Promise<LookAnswer> {
   const { account } = caller;
-  const { sensor_key, ts } = await seeEvent(services, account, id);
+  const { kind, sensor_key, ts } = await seeEvent(services, account, id);
+  // Nobody has to attend to a trap that was scanned on purpose.
+  if (kind !== 'sensor') throw new Problem('not_found');
   const now = new Date(services.clock.now());
   const first = !isAssumed(caller) && (await keepEventLook(services.db, account, sensor_key, ts, now));
   const known = await firstLook(services.db, account, sensor_key, ts);

@@ -27,6 +27,7 @@ import {
   updateOrganizationRow,
 } from './organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { recordPlans, takeUpNextPlan } from './plan.actions.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
@@ -102,12 +103,12 @@ export async function makeOrganization(db: Db, actor: ActorAt, creation: Organiz
     if (adminEmail !== undefined) await appointFirst(tx, actor, organizationId, requiredEmail(adminEmail));
     return organizationId;
   });
-  return organizationById(db, made);
+  return organizationById(db, made, 'admin');
 }
 
-/** Reads an organization by its id. @throws Problem not_found */
-export async function organizationById(db: Db, id: number): Promise<Organization> {
-  return organizationAnswer(orNotFound(await findOrganizationRow(db, id)));
+/** Reads an organization by its id, as a reader with a standing may see it. @throws Problem not_found */
+export async function organizationById(db: Db, id: number, standing: OrganizationStanding): Promise<Organization> {
+  return organizationAnswer(orNotFound(await findOrganizationRow(db, id)), standing);
 }
 
 async function appointFirst(tx: Tx, actor: ActorAt, organizationId: number, email: string): Promise<void> {
@@ -152,8 +153,9 @@ export async function changeOrganization(
   const refused = Object.keys(change).find((field) => !mayChangeOrganizationField(standing, field));
   if (refused !== undefined) throw new Problem('forbidden', { detail: `Only product admins change ${refused}` });
   await transaction(db, async (tx) => {
-    const before = await lockManaged(tx, account, { organizationId, standing });
-    checkIfMatch(ifMatch, organizationEtag(before.revision));
+    const locked = await lockManaged(tx, account, { organizationId, standing });
+    checkIfMatch(ifMatch, organizationEtag(locked.revision));
+    const before = await takeUpNextPlan(tx, locked, actor.at);
     const values = checkedChange(change, before);
     const changes = changesOf(before, values);
     if ('time_zone' in changes) {
@@ -162,6 +164,7 @@ export async function changeOrganization(
     }
     if (Object.keys(changes).length > 0) {
       await updateOrganizationRow(tx, organizationId, values);
+      await recordPlans(tx, before, { ...before, ...values }, actor.at);
       const entity = `Organization-${organizationId}`;
       await auditPeopleAction(tx, actor, {
         action: 'organization.update',
@@ -174,7 +177,7 @@ export async function changeOrganization(
       await appoint(tx, actor, before, requiredEmail(change.organization_admin_email));
     }
   });
-  return organizationById(db, organizationId);
+  return organizationById(db, organizationId, standing);
 }
 
 /** Makes a member the organization's admin; no effect if they already are. */

@@ -1,10 +1,18 @@
+import { unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
+import {
+  mayManageOrganization,
+  type OrganizationStanding,
+} from '@trapline/domain/organizations/organization.access.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { OrganizationRow } from './organization.store.ts';
 
-/** An organization as the API returns it. */
-export function organizationAnswer(row: OrganizationRow): Organization {
+/**
+ * An organization as the API returns it to a reader. Only those who manage it learn when its station key was issued.
+ * Source: STATION-12
+ */
+export function organizationAnswer(row: OrganizationRow, reader: OrganizationStanding): Organization {
   const { admin_name, admin_email } = row;
   return {
     id: String(row.id),
@@ -16,6 +24,7 @@ export function organizationAnswer(row: OrganizationRow): Organization {
     active_features: row.active_features,
     current_plan: row.current_plan,
     next_plan: row.next_plan,
+    station_key_issued_at: mayManageOrganization(reader) ? unixOrNull(row.station_key_issued_at) : null,
     admin: admin_name === null || admin_email === null ? null : { name: admin_name, email: admin_email },
     available_features: availableFeatures.map((key) => {
       const { en, ja, preview } = featureFacts[key];

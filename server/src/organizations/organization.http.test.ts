@@ -174,15 +174,20 @@ describe('one organization', () => {
     const put = (body: object, headers = {}) => people.ask(admin, 'PUT', path, { body, headers });
     const before = await people.ask(admin, 'GET', path);
     expect(await put({ next_plan: 1 })).toMatchObject(problem(422, 'validation_failed'));
-    const equipped = { allowed_sensor_types: ['station', 'fly'], active_features: ['zoom_v2'], next_plan: 4 };
-    expect(await put(equipped, { 'if-match': before.etag ?? '' })).toMatchObject({ status: 200, body: equipped });
+    const equipped = { allowed_sensor_types: ['station', 'fly'], active_features: ['zoom_v2'] };
+    // There was no plan, so this one begins at once.
+    expect(await put({ ...equipped, next_plan: 4 }, { 'if-match': before.etag ?? '' })).toMatchObject({
+      status: 200,
+      body: { ...equipped, current_plan: 4, next_plan: null },
+    });
+    expect(await put({ next_plan: 2 })).toMatchObject({ body: { current_plan: 4, next_plan: 2 } });
     expect(await put({ name: 'Late' }, { 'if-match': before.etag ?? '' })).toMatchObject(
       problem(412, 'precondition_failed'),
     );
     expect(await put({ allowed_sensor_types: ['fly'] })).toMatchObject({ body: { next_plan: null } });
     const etag = (await people.ask(admin, 'GET', path)).etag;
     expect(await put({ name: 'Equipped', allowed_sensor_types: ['fly'] })).toMatchObject({ status: 200, etag });
-    expect(await people.audited(`Organization-${id}`)).toHaveLength(2);
+    expect(await people.audited(`Organization-${id}`)).toHaveLength(3);
     expect(await people.jobs('rebuild_days')).not.toContainEqual({ organization_id: id });
   });
 });

@@ -5,6 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { addMember, removeMember } from './member.actions.ts';
 import { changeOrganization, makeOrganization } from './organization.actions.ts';
 import { listOrganizations, membersOf, readOrganization } from './read-organizations.actions.ts';
+import { issueStationKey, revokeStationKey } from './station-key.actions.ts';
 import type { ActorAt } from '../audit/people-audit.actions.ts';
 
 type OrganizationHandlers = Pick<
@@ -16,10 +17,13 @@ type OrganizationHandlers = Pick<
   | 'listMembers'
   | 'addMember'
   | 'removeMember'
+  | 'issueStationKey'
+  | 'revokeStationKey'
 >;
 
-/** Handlers that list, create and change organizations and their members. */
-export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): OrganizationHandlers {
+/** Handlers that list, create and change organizations, their members and their station keys. */
+export function organizationHandlers(services: Pick<Services, 'db' | 'clock' | 'ids'>): OrganizationHandlers {
+  const { db, clock } = services;
   const actorOf = ({ caller, address }: { caller: AccountCaller; address: string }): ActorAt => ({
     caller,
     address,
@@ -46,5 +50,7 @@ export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock
     listMembers: ({ caller, params, query }) => membersOf(db, caller.account, params.id, query, new Date(clock.now())),
     addMember: async (call) => ({ type: await addMember(db, actorOf(call), call.params.id, call.body) }),
     removeMember: (call) => removeMember(db, actorOf(call), call.params.id, call.params.userEmail),
+    issueStationKey: async (call) => ({ key: await issueStationKey(services, actorOf(call), call.params.id) }),
+    revokeStationKey: (call) => revokeStationKey(services, actorOf(call), call.params.id),
   };
 }

@@ -3,10 +3,11 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Feature } from '@trapline/domain/organizations/feature.catalogue.ts';
 import type { OrganizationSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
+import { firstPlanMonth } from '@trapline/domain/organizations/plan.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, foldedSql } from '../platform/database/search.ts';
+import { containsWords, foldedSql, textPart } from '../platform/database/search.ts';
 
 /** Values of a new organization. */
 export interface NewOrganization {
@@ -21,22 +22,27 @@ export interface NewOrganization {
   readonly currentPlan?: number;
 }
 
-/** Creates an organization without an admin. @returns its id */
+/** Creates an organization without an admin, and begins the history of its plans. @returns its id */
 export async function createOrganization(db: Db, organization: NewOrganization): Promise<number> {
-  const { id } = await db
-    .insertInto('organizations')
-    .values({
-      name: organization.name,
-      time_zone: organization.timeZone ?? defaultTimeZone,
-      address: organization.address ?? '',
-      phone_number: organization.phoneNumber ?? '',
-      allowed_sensor_types: [...organization.allowedSensorTypes],
-      active_features: [...organization.activeFeatures],
-      current_plan: organization.currentPlan ?? noPlan,
-    })
-    .returning('id')
+  const values = {
+    name: organization.name,
+    time_zone: organization.timeZone ?? defaultTimeZone,
+    address: organization.address ?? '',
+    phone_number: organization.phoneNumber ?? '',
+    allowed_sensor_types: [...organization.allowedSensorTypes],
+    active_features: [...organization.activeFeatures],
+    current_plan: organization.currentPlan ?? noPlan,
+  };
+  const { organization_id } = await db
+    .with('made', (made) => made.insertInto('organizations').values(values).returning(['id', 'current_plan']))
+    .insertInto('organization_plans')
+    .columns(['organization_id', 'plan', 'from_month'])
+    .expression((made) =>
+      made.selectFrom('made').select(['id', 'current_plan', sql<string>`${firstPlanMonth}::text`.as('from_month')]),
+    )
+    .returning('organization_id')
     .executeTakeFirstOrThrow();
-  return id;
+  return organization_id;
 }
 
 /** Sets an organization's admin, who must be a member. */
@@ -69,13 +75,14 @@ export interface OrganizationRow {
   readonly active_features: string[];
   readonly current_plan: number;
   readonly next_plan: number | null;
+  readonly station_key_issued_at: Date | null;
   readonly revision: number;
   readonly admin_name: string | null;
   readonly admin_email: string | null;
 }
 
 const columns = sql`o.id, o.name, o.address, o.phone_number, o.time_zone, o.allowed_sensor_types, o.active_features,
-  o.current_plan, o.next_plan, o.revision, a.name admin_name, a.email admin_email`;
+  o.current_plan, o.next_plan, o.station_key_issued_at, o.revision, a.name admin_name, a.email admin_email`;
 
 const haystack = sql`concat_ws(e'\n', o.name, o.address, o.phone_number, a.name, a.email)`;
 
@@ -102,7 +109,7 @@ export async function listOrganizationRows(
   const { rows } = await sql<OrganizationRow & { total: number }>`
     select ${columns}, count(*) over () total
     from organizations o left join accounts a on a.id = o.admin_account_id
-    where ${containsWords(foldedSql(haystack), request.words)}
+    where ${containsWords([textPart(foldedSql(haystack))], request.words)}
     order by ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }
@@ -130,6 +137,9 @@ export async function lockOrganizations(tx: Tx, ids: readonly number[]) {
     .execute();
 }
 
+/** A locked organization. */
+export type LockedOrganization = Awaited<ReturnType<typeof lockOrganizations>>[number];
+
 /** Columns of an organization that users can change. */
 export interface OrganizationValues {
   readonly name?: string;
@@ -138,6 +148,7 @@ export interface OrganizationValues {
   readonly time_zone?: string;
   readonly allowed_sensor_types?: string[];
   readonly active_features?: string[];
+  readonly current_plan?: number;
   readonly next_plan?: number | null;
 }
 
@@ -148,6 +159,22 @@ export async function updateOrganizationRow(tx: Tx, id: number, values: Organiza
     .set((row) => ({ ...values, revision: row('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Sets the hash of an organization's station key; null: it has none. It is no part of what an `If-Match` protects.
+ * @returns whether there was a key before
+ */
+export async function setStationKey(
+  tx: Tx,
+  id: number,
+  key: { readonly hash: Buffer; readonly at: Date } | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    update organizations set station_key_hash = ${key?.hash ?? null}, station_key_issued_at = ${key?.at ?? null}
+    from (select station_key_hash is not null had from organizations where id = ${id}) old
+    where id = ${id} returning old.had`.execute(tx);
+  return rows[0]?.had ?? false;
 }
 
 /** Whether the database knows a time zone. */

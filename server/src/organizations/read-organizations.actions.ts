@@ -23,13 +23,14 @@ export async function listOrganizations(
   checkProductAdmin(caller);
   const request = listRequest(query, organizationSortKeys, caller.account.locale);
   const { rows, total } = await listRows(request, (one) => listOrganizationRows(db, one));
-  const organizations = rows.map(organizationAnswer);
+  const organizations = rows.map((row) => organizationAnswer(row, 'admin'));
   return request.page ? { organizations, total } : { organizations };
 }
 
 /** Reads an organization for its members and product admins. @throws Problem not_found */
 export async function readOrganization(db: Db, account: CallerAccount, id: string): Promise<Organization> {
-  return organizationById(db, seeOrganization(account, id).organizationId);
+  const { organizationId, standing } = seeOrganization(account, id);
+  return organizationById(db, organizationId, standing);
 }
 
 /**

@@ -19,6 +19,8 @@ import { listOrganizations } from '../organizations/read-organizations.actions.t
 import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { listSensors } from '../sensors/read-sensors.actions.ts';
+import { listPlaces } from '../station/read-places.actions.ts';
+import { exportUsage, listUsage } from '../station/usage.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';
 import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
 
@@ -75,6 +77,8 @@ const operators: readonly (readonly [string, (caller: SessionCaller) => unknown]
     (caller) =>
       createOrganization(services.db, actor(caller), { name: 'X', address: 'Y', phone_number: '03-1234-5678' }),
   ],
+  ['listOrganizationUsage', (caller) => listUsage(services, caller, {})],
+  ['exportOrganizationUsage', (caller) => exportUsage(services, caller, {})],
   ['listWaitingFiles', (caller) => listWaitingFiles(services.db, caller)],
   ['listActivityLogs', (caller) => readActivityLogs(logServices(), caller, `Sensor-${world.sensorId}`, {})],
   ['exportActivityLogs', (caller) => exportActivityLogs(services.db, caller, `Sensor-${world.sensorId}`, {})],
@@ -108,6 +112,7 @@ describe('actions that list', () => {
       listSites(services, stranger, {}),
       activityPage(services, stranger, { group_by: 'sensor' }),
       activityPage(services, stranger, { group_by: 'installation_site' }),
+      listPlaces(services.db, stranger, {}),
       tagsFor(services.db, stranger),
     ];
     expect(await Promise.all(lists)).toMatchObject([
@@ -115,6 +120,7 @@ describe('actions that list', () => {
       { installation_sites: [] },
       { groups: [], total: 0 },
       { groups: [], total: 0 },
+      { places: [] },
       [],
     ]);
     expect((await listSensors(services, admin, {})).sensors.map(({ id }) => id)).toContain(world.sensorId);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { allRoutes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
@@ -62,6 +62,9 @@ const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/'
 /** Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. */
 const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
 
+/** Product admins use stations under an assumed identity only, whether or not the record exists. */
+const isOfStations = (key: string) => key.includes(' /api/s_type/');
+
 describe('a record of another organization', () => {
   it.each(aboutRecords.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
     // Sessions are the only records for which a product admin has no rights unless they own them.
@@ -86,7 +89,14 @@ describe('a record without an organization', () => {
   });
 
   it('is not accessible to other accounts without an organization', async () => {
-    const loner = await makeAccount(test.portal.services.db, {});
+    const { db } = test.portal.services;
+    const loner = await makeAccount(db, {});
+    const allowed_sensor_types = [...loner.allowed_sensor_types];
+    await db
+      .updateTable('accounts')
+      .set({ allowed_sensor_types, active_features: ['s_type_scanner_upload'] })
+      .where('id', '=', loner.id)
+      .execute();
     const headers = await world.headersOfAccount(loner.id);
     const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...records })));
     for (const { key, access } of ofRecords) {
@@ -95,7 +105,7 @@ describe('a record without an organization', () => {
       const response = await sendExample(test.url, key, example, headers);
       expect(`${key} ${response.status}`).toBe(`${key} ${access === 'admin' ? 403 : 404}`);
     }
-    for (const list of ['/api/sensors', '/api/installation_sites', '/api/activities']) {
+    for (const list of ['/api/sensors', '/api/installation_sites', '/api/activities', '/api/s_type/places']) {
       const text = await (await fetch(`${test.url}${list}`, { headers })).text();
       expect(text).not.toContain('NOBODY');
     }
@@ -121,8 +131,14 @@ describe('a record that never existed', () => {
       newAccount: () => Promise.resolve('nobody@example.com'),
       newSession: () => Promise.resolve('999999'),
       newJob: () => Promise.resolve('nobody'),
+      placeId: '999999',
+      newPlace: () => Promise.resolve('999999'),
+      newStationEvent: () =>
+        Promise.resolve(formatEventId({ kind: 'station', source_key: 999_999, timestamp: 1_700_000_000 })),
+      newStationChange: () => Promise.resolve('nobody'),
     };
-    expect(await statusesOf(key, missing)).toEqual(refusals(key, access, outlivesRecord(key) ? 200 : 404));
+    const admin = outlivesRecord(key) ? 200 : isOfStations(key) ? 403 : 404;
+    expect(await statusesOf(key, missing)).toEqual(refusals(key, access, admin));
   });
 });
 

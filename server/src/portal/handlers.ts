@@ -27,7 +27,9 @@ import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
-import { reviewHandlers } from '../review/review.http.ts';
+import { photoBoxHandlers } from '../station/photo-box.http.ts';
+import { stationEventHandlers } from '../station/station-event.http.ts';
+import { anyEventHandlers } from '../station/any-event.http.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { takeDownAtSiteOf } from '../installations/move-sensor.actions.ts';
 import { sensorHandlers } from '../sensors/sensor.http.ts';
@@ -35,6 +37,9 @@ import { activateWaitingShares } from '../shares/waiting-share.store.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { shareHandlers } from '../shares/share.http.ts';
 import { signInHandlers } from '../sign-in/sign-in.http.ts';
+import { stationPlaceHandlers } from '../station/station-place.http.ts';
+import { usageHandlers } from '../station/usage.http.ts';
+import { stationListHandlers } from '../station/station-list.http.ts';
 import { tagHandlers } from '../tags/tag.http.ts';
 import { waitingHandlers } from '../understanding/waiting.http.ts';
 import { unitHandlers } from '../uploads/unit.http.ts';
@@ -83,7 +88,7 @@ export function createHandlers(
     ...sensorHandlers(services),
     ...installationSiteHandlers(services),
     ...eventHandlers(services),
-    ...reviewHandlers(services),
+    ...anyEventHandlers(services),
     ...tagHandlers(services),
     ...dashboardHandlers(services),
     ...pictureHandlers(services),
@@ -94,10 +99,15 @@ export function createHandlers(
     ...detectionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),
+    ...stationListHandlers(services),
     ...waitingHandlers(services),
     ...activityHandlers(services),
     ...lookHandlers(services),
+    ...stationEventHandlers(services),
+    ...photoBoxHandlers(services),
     ...exportHandlers(services),
+    ...stationPlaceHandlers(services),
+    ...usageHandlers(services),
     ...changeHandlers(options.changes),
   };
 }

@@ -22,7 +22,10 @@ import { shareMailTasks } from '../shares/share-mail.jobs.ts';
 import { expireSignInTasks } from '../sign-in/sign-in-expiry.jobs.ts';
 import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
 import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
+import { planTasks } from '../organizations/plan.jobs.ts';
+import { expirePlaceTasks } from '../station/place-expiry.jobs.ts';
 import { mailInTasks } from '../uploads/mail-in.jobs.ts';
+import { stationEventTasks } from '../station/station-event.jobs.ts';
 import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { understandTasks } from '../understanding/understand.jobs.ts';
 import { waitingTasks } from '../understanding/waiting.jobs.ts';
@@ -67,6 +70,9 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...expireJobTasks(services),
     ...expireNoticeTasks(services),
     ...watchSilenceTasks(services),
+    ...planTasks(services),
+    ...expirePlaceTasks(services),
+    ...stationEventTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
   };
@@ -84,8 +90,11 @@ export const crontab = [
   '* * * * * watch_disk',
   '* * * * * watch_silence',
   '23 * * * * expire_sign_in',
+  '29 * * * * expire_station_events',
   '37 * * * * expire_health',
   '43 * * * * expire_jobs',
+  '2 * * * * take_up_plans',
+  '47 * * * * expire_places',
   '31 16 * * * compare_days',
   '41 16 * * * expire_activity_logs',
   '47 16 * * * expire_mails_in',

@@ -31,12 +31,15 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session, job] = [
+  const [event, member, loner, session, job, place, stationEvent, stationChange] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
     await b.newSession('creator'),
     await b.newJob(),
+    await b.newPlace(),
+    await b.newStationEvent(),
+    await b.newStationChange(),
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
@@ -55,6 +58,9 @@ beforeAll(async () => {
     newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
     newSession: () => Promise.resolve(session),
     newJob: () => Promise.resolve(job),
+    newPlace: () => Promise.resolve(place),
+    newStationEvent: () => Promise.resolve(stationEvent),
+    newStationChange: () => Promise.resolve(stationChange),
   };
   a = await makeMatrixWorld(test, 'AWORLD');
 });
@@ -72,6 +78,7 @@ async function rowsOfB(): Promise<Record<string, string>> {
   const keys: Readonly<Record<string, string>> = {
     sensor_key: `select key from sensors where id ilike '%${marker}%'`,
     site_id: `select id from installation_sites where name ilike '%${marker}%'`,
+    place_id: `select id from station_places where name ilike '%${marker}%'`,
     organization_id: `select id from organizations where name ilike '%${marker}%'`,
     ...Object.fromEntries(
       ['account_id', 'admin_account_id', 'created_by', 'shared_by', 'invited_by', 'asked_by', 'actor_account_id'].map(
@@ -153,7 +160,15 @@ async function answerTo(send: Promise<Response>): Promise<{ readonly status: num
 describe('two customers', () => {
   it(`stay separate, whatever A’s people call (seed ${seed})`, { timeout: 180_000 }, async () => {
     const before = await rowsOfB();
-    for (const table of ['accounts', 'organizations', 'sensors', 'installation_sites', 'events', 'attachments']) {
+    for (const table of [
+      'accounts',
+      'organizations',
+      'sensors',
+      'installation_sites',
+      'station_places',
+      'events',
+      'attachments',
+    ]) {
       expect(before[table]).toMatch(/^[1-9]/);
     }
     const filesBefore = await files();
@@ -196,6 +211,8 @@ describe('two customers', () => {
       ['GET', `/api/activities?q=${marker}`],
       ['GET', `/api/audit_trail?q=${marker}`],
       ['GET', `/api/audit_trail.csv?q=${marker}`],
+      ['GET', `/api/s_type/places?q=${marker}&with_hidden=1`],
+      ['GET', '/api/s_type/usage/organizations?month=2026-11'],
     ];
     for (const role of [
       'stranger',

@@ -1,11 +1,12 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/tags/tag.rules.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
-import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
+import { editEvent, editSensorEvent, lockToEdit, readEvent, readSensorEvent } from '../events/event.actions.ts';
 import { eventEtag } from '../events/event.answer.ts';
 import { changeMarks, deleteEvent, markProcessing, readEventState, type EventState } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.jobs.ts';
@@ -24,7 +25,7 @@ function checkRevision(state: EventState | null, ifMatch: string | undefined): E
 }
 
 /**
- * Changes the marks of an event. Hiding, showing and marking as a false positive also correct the figures.
+ * Changes the marks of a sensor's event. Hiding, showing and marking as a false positive also correct the figures.
  * Source: EVENT-16.
  * @param ifMatch the etag on which the change is based
  */
@@ -35,7 +36,7 @@ export async function updateEvent(
   change: EventChange,
   ifMatch: string | undefined,
 ): Promise<Event> {
-  const seen = await editEvent(services, account, id);
+  const seen = await editSensorEvent(services, account, id);
   const tags = change.tags === undefined ? undefined : [...normalizeTags(change.tags)];
   await transaction(services.db, async (tx) => {
     await lockToEdit(tx, account, seen);
@@ -52,17 +53,17 @@ export async function updateEvent(
       await keepTags(tx, { sensor_key: seen.sensor_key, ...tagged });
     }
   });
-  return readEvent(services, seen);
+  return readSensorEvent(services, seen);
 }
 
-/** Deletes an event: its rows and figures at once, its files in a job. Writes an audit entry. */
+/** Deletes a sensor's event: its rows and figures at once, its files in a job. Writes an audit entry. */
 export async function removeEvent(
   services: Services,
   actor: Actor,
   id: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const seen = await editEvent(services, actor.caller.account, id);
+  const seen = await editSensorEvent(services, actor.caller.account, id);
   const at = new Date(services.clock.now());
   await transaction(services.db, async (tx) => {
     await lockToEdit(tx, actor.caller.account, seen);
@@ -85,7 +86,7 @@ export async function removeEvent(
 }
 
 /** Queues the failed files of an event to be understood again. @throws Problem conflict when none failed */
-export async function retryEvent(services: Services, account: CallerAccount, id: string): Promise<Event> {
+export async function retryEvent(services: Services, account: CallerAccount, id: string): Promise<AnyEvent> {
   const seen = await editEvent(services, account, id);
   await transaction(services.db, async (tx) => {
     await lockToEdit(tx, account, seen);
@@ -97,5 +98,5 @@ export async function retryEvent(services: Services, account: CallerAccount, id:
     }
     await eventChanged(tx, seen, { kind: 'shown differently' });
   });
-  return readEvent(services, seen);
+  return readEvent(services, account, seen);
 }

@@ -6,7 +6,7 @@ import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { largestFile } from '@trapline/domain/uploads/upload.rules.ts';
-import { eventOwner, type EventOwner } from '../events/event-owner.store.ts';
+import { eventGone, eventOwner, type EventOwner } from '../events/event-owner.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 import type { MediaHeader } from '../platform/headers/headers.ts';
@@ -36,15 +36,15 @@ export async function putUpload(
   contentType: string | undefined,
   contentLength: number | null,
   bytes: Readable,
-  mayUpload: (upload: UploadRow) => Promise<boolean> = (upload) => mayStillUpload(services, upload),
+  mayUpload: (upload: UploadRow, owner: EventOwner) => Promise<boolean> = (upload, owner) =>
+    mayStillUpload(services, upload, owner),
 ): Promise<PutResult> {
   const upload = await findUpload(services.db, hashSecret(token));
   if (!upload) throw new Problem('not_found');
-  const [owner, isAllowed] = await Promise.all([
-    eventOwner(services.db, upload.sensor_key, upload.ts),
-    mayUpload(upload),
-  ]);
+  const owner = await eventOwner(services.db, upload.sensor_key, upload.ts);
   if (!owner) throw new Problem('gone');
+  if (owner.deleted) throw eventGone();
+  const isAllowed = await mayUpload(upload, owner);
   try {
     checkAge(services, upload);
     if (!isAllowed) throw new Problem('forbidden', { detail: 'The right to upload has ended' });

@@ -8,7 +8,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
-import { insertUpload, type UploadDetails } from './upload.store.ts';
+import { insertUploads, type UploadDetails } from './upload.store.ts';
 
 /** A file to be uploaded. */
 export interface WantedUpload {
@@ -53,23 +53,25 @@ export async function requestUpload(services: Services, wanted: WantedUpload): P
   const present = await findAttachment(services.db, wanted.sensor_key, ts, wanted.resource);
   if (present && wanted.sha256?.equals(present.sha256)) return { stored: true, event_id };
   if (present && !wanted.overwrite) {
-    throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
+    throw new Problem('resource_already_exists', { detail: 'This event has this resource already' });
   }
   const token = secret(services.ids);
-  await insertUpload(services.db, {
-    token_hash: hashSecret(token),
-    sensor_key: wanted.sensor_key,
-    ts,
-    resource: wanted.resource,
-    content_type: wanted.content_type,
-    size: wanted.size,
-    sha256: wanted.sha256,
-    overwrite: wanted.overwrite,
-    account_id: wanted.account_id,
-    assumed_by: wanted.assumed_by ?? null,
-    field_key_hash: wanted.field_key_hash,
-    details: wanted.details,
-    created_at: new Date(services.clock.now()),
-  });
+  await insertUploads(services.db, [
+    {
+      token_hash: hashSecret(token),
+      sensor_key: wanted.sensor_key,
+      ts,
+      resource: wanted.resource,
+      content_type: wanted.content_type,
+      size: wanted.size,
+      sha256: wanted.sha256,
+      overwrite: wanted.overwrite,
+      account_id: wanted.account_id,
+      assumed_by: wanted.assumed_by ?? null,
+      field_key_hash: wanted.field_key_hash,
+      details: wanted.details,
+      created_at: new Date(services.clock.now()),
+    },
+  ]);
   return { token, event_id };
 }

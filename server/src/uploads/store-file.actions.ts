@@ -4,7 +4,7 @@ import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rul
 import { keepDetections } from '../detections/detection.store.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
-import { lockSource, type EventOwner } from '../events/event-owner.store.ts';
+import { checkNotDeleted, lockSource, type EventOwner } from '../events/event-owner.store.ts';
 import { upsertEvent } from '../events/event.store.ts';
 import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
 import { understandRequest } from '../events/understand-request.jobs.ts';
@@ -80,6 +80,7 @@ async function storeRows(
     unit_boxes: details.detections !== undefined,
   };
   await lockSource(tx, { kind: owner.kind, sensor_key: upload.sensor_key, ts: upload.ts });
+  await checkNotDeleted(tx, owner, upload.ts);
   if (!(await spendUrl(tx, upload, written.sha256))) return false;
   await insertOrReplace(tx, upload, owner, attachment);
   await storeEvent(tx, upload, owner, now);
@@ -93,7 +94,7 @@ async function storeRows(
       created_at: now,
     });
   }
-  if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
+  if (upload.field_key_hash && owner.kind === 'sensor') await touchSensor(tx, upload.sensor_key, now);
   await enqueue(tx, understandRequest(attachment));
   await logStoredFile(services, tx, owner, upload, written.bytes);
   return true;
@@ -118,7 +119,7 @@ async function insertOrReplace(tx: Tx, upload: UploadRow, owner: EventOwner, att
   const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
   if (!old || !upload.overwrite) {
     throw new Problem('resource_already_exists', {
-      detail: 'This sensor, timestamp and resource are stored already',
+      detail: 'This event has this resource already',
     });
   }
   await replacePhoto(tx, { upload, owner }, old, attachment);

@@ -9,7 +9,7 @@ import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
 import { transaction } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { sweepTasks } from './sweep.jobs.ts';
-import { claimStorageKey, insertUpload, markStored } from './upload.store.ts';
+import { claimStorageKey, insertUploads, markStored } from './upload.store.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -64,10 +64,12 @@ async function attach({ sensor_key, ts, storage_key }: Place): Promise<void> {
 }
 
 async function issueUrl(token_hash: Buffer, { sensor_key, ts }: Place, created_at = ts): Promise<void> {
-  await insertUpload(services().db, {
-    ...{ token_hash, sensor_key, ts, resource: 'photo', content_type: 'image/jpeg', size: null, sha256: null },
-    ...{ overwrite: false, account_id: null, assumed_by: null, field_key_hash: null, details: {}, created_at },
-  });
+  await insertUploads(services().db, [
+    {
+      ...{ token_hash, sensor_key, ts, resource: 'photo', content_type: 'image/jpeg', size: null, sha256: null },
+      ...{ overwrite: false, account_id: null, assumed_by: null, field_key_hash: null, details: {}, created_at },
+    },
+  ]);
 }
 
 describe('the sweep of interrupted uploads', () => {

@@ -42,7 +42,11 @@ export function uploadHandlers(services: Services): UploadHandlers {
   };
 }
 
-/** On loopback the request's own host is the portal's; elsewhere the configured address. Source: UPLOAD-2. */
-function uploadUrl(services: Services, host: string | string[] | undefined, token: string): string {
+/** The address of an upload URL's token. On loopback the request's own host is the portal's; elsewhere the configured address. Source: UPLOAD-2. */
+export function uploadUrl(
+  services: Pick<Services, 'publicUrl'>,
+  host: string | string[] | undefined,
+  token: string,
+): string {
   return `${ownAddress(services.publicUrl, typeof host === 'string' ? host : undefined)}/uploads/${token}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { claimStorageKey, insertUpload, releaseClaim, unfinishedClaims } from './upload.store.ts';
+import { claimStorageKey, insertUploads, releaseClaim, unfinishedClaims } from './upload.store.ts';
 
 const at = new Date('2026-06-01T00:00:00Z');
 const later = new Date(at.getTime() + 1_000);
@@ -18,10 +18,12 @@ afterAll(() => database.close());
 
 async function claim(token: number): Promise<void> {
   const token_hash = Buffer.alloc(32, token);
-  await insertUpload(database.db, {
-    ...{ token_hash, sensor_key: 1, ts: at, resource: 'photo', content_type: 'image/jpeg', size: null, sha256: null },
-    ...{ overwrite: false, account_id: null, assumed_by: null, field_key_hash: null, details: {}, created_at: at },
-  });
+  await insertUploads(database.db, [
+    {
+      ...{ token_hash, sensor_key: 1, ts: at, resource: 'photo', content_type: 'image/jpeg', size: null, sha256: null },
+      ...{ overwrite: false, account_id: null, assumed_by: null, field_key_hash: null, details: {}, created_at: at },
+    },
+  ]);
   await claimStorageKey(database.db, token_hash, `key-${token}`, at);
 }
 

@@ -38,12 +38,32 @@ export interface UploadRow {
   readonly stored_sha256: Buffer | null;
 }
 
-/** Inserts a new upload URL. */
-export async function insertUpload(db: Db, upload: Omit<UploadRow, 'stored_sha256'>): Promise<void> {
+/** A new upload URL. */
+export type NewUpload = Omit<UploadRow, 'stored_sha256'>;
+
+/** Inserts new upload URLs. */
+export async function insertUploads(db: Db, uploads: readonly NewUpload[]): Promise<void> {
   await db
     .insertInto('uploads')
-    .values({ ...upload, details: JSON.stringify(upload.details) })
+    .values(uploads.map((upload) => ({ ...upload, details: JSON.stringify(upload.details) })))
     .execute();
+}
+
+/** The newest upload URL of a file; null when there is none. */
+export async function newestUploadOf(
+  db: Db,
+  { sensor_key, ts, resource }: Pick<UploadRow, 'sensor_key' | 'ts' | 'resource'>,
+): Promise<UploadRow | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('sensor_key', '=', sensor_key)
+    .where('ts', '=', ts)
+    .where('resource', '=', resource)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!row || !checkedDetails.Check(row.details)) return null;
+  return { ...row, details: row.details };
 }
 
 /** The upload with this token hash; null when there is none. */
@@ -109,4 +129,15 @@ export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
 export async function currentKeyHash(db: Db, sensorKey: number): Promise<Buffer | null> {
   const row = await db.selectFrom('sensors').select('field_key_hash').where('key', '=', sensorKey).executeTakeFirst();
   return row?.field_key_hash ?? null;
+}
+
+/** Hash of an organization's station key, to check whether its photo boxes may still upload. */
+export async function currentStationKeyHash(db: Db, organizationId: number | null): Promise<Buffer | null> {
+  if (organizationId === null) return null;
+  const row = await db
+    .selectFrom('organizations')
+    .select('station_key_hash')
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.station_key_hash ?? null;
 }

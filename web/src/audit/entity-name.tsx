@@ -30,7 +30,7 @@ export function EntityName(props: {
     return t(($) => $.unnamed[kind], { id });
   }
   const { name, page } = named;
-  if (page === null) return name;
+  if (page === null || parts?.kind === 'place') return name;
   const kind = parts?.kind ?? 'account';
   if (kind === 'account') {
     return (

@@ -95,8 +95,8 @@ export const detailMessages = defineMessages('stationDetail', {
     head: {
       title: '記録',
       trap: 'トラップ番号',
-      days: '設置日～回収日',
-      daysOf: '{{from}}～{{to}}',
+      days: '設置日〜回収日',
+      daysOf: '{{from}}〜{{to}}',
       month: '対象月',
       upload: 'アップロード日時',
     },

@@ -1,4 +1,5 @@
 import type { PlaceImport } from '@trapline/domain/station/station-place.schema.ts';
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEqual } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ export function ImportResult({ result }: { readonly result: PlaceImport }) {
   const reasons = errors.map(({ row, type }) => t(($) => $.csv.row, { row, reason: t(($) => $.csv.reasons[type]) }));
   return (
     // The list scrolls, so that it must be reachable by keyboard.
-    <div className={css.result} role="group" aria-label={t(($) => $.csv.resultTitle)} tabIndex={0}>
+    <Box className={css.result ?? ''} role="group" aria-label={t(($) => $.csv.resultTitle)} tabIndex={0}>
       {errors.length > 0 && (
         <Part
           failed
@@ -33,7 +34,7 @@ export function ImportResult({ result }: { readonly result: PlaceImport }) {
           lines={existing}
         />
       )}
-    </div>
+    </Box>
   );
 }
 

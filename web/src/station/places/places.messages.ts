@@ -101,8 +101,7 @@ export const placesMessages = defineMessages('stationPlaces', {
   },
   ja: {
     title: 'S-TYPE',
-    about:
-      '捕虫トラップの設置箇所の一覧です。スキャンまたは撮影したトラップの写真とカウント結果を、設置箇所ごとに確認できます。',
+    about: '捕虫トラップを置いている場所の一覧です。トラップの写真とカウント結果を、設置箇所ごとに確認できます。',
     search: '設置箇所を検索',
     add: '設置箇所を追加',
     importCsv: 'CSVを取り込む',

@@ -20,7 +20,16 @@ create unique index station_places_name on station_places (organization_id, fold
   where organization_id is not null and deleted_at is null;
 create unique index station_places_own_name on station_places (created_by, folded_name)
   where organization_id is null and deleted_at is null;
-create index station_places_recent on station_places (organization_id, last_upload_time desc nulls last, folded_name);
+-- The first page of a long list is read in its order, in the reader's language.
+create index station_places_recent_en on station_places
+  (organization_id, last_upload_time desc nulls last, name collate order_en, id) where deleted_at is null;
+create index station_places_recent_ja on station_places
+  (organization_id, last_upload_time desc nulls last, name collate order_ja, id) where deleted_at is null;
+create index station_places_name_en on station_places (organization_id, name collate order_en, id)
+  where deleted_at is null;
+create index station_places_name_ja on station_places (organization_id, name collate order_ja, id)
+  where deleted_at is null;
+create index station_places_shown on station_places (organization_id, hidden) where deleted_at is null;
 create index station_places_creator on station_places (created_by);
 
 -- What a station event has beyond its row in events, which has the same key and this time as ts. People correct place,
@@ -102,13 +111,19 @@ create table station_usage (
 create index station_usage_of_organization on station_usage (organization_id, month) include (traps);
 create index station_usage_of_account on station_usage (account_id, month) include (traps);
 
--- The plan of each organization from a month on; the first row of an organization holds for all months before it, too.
+-- The plan of each organization from a month on, also from the next one, if it is known. The first row of an
+-- organization holds for all months before it, too.
 create table organization_plans (
   organization_id integer not null references organizations (id) on delete cascade,
   from_month text not null collate "C",
   plan smallint not null,
   primary key (organization_id, from_month)
 );
+insert into organization_plans (organization_id, from_month, plan) select id, '0001-01', current_plan from organizations;
+-- Next plans take over when the month turns, as was promised when they were chosen.
+insert into organization_plans (organization_id, from_month, plan)
+  select id, to_char((now() at time zone time_zone) + interval '1 month', 'YYYY-MM'), next_plan
+  from organizations where next_plan is not null;
 
 -- What changes of many station events, merges and deletions have replaced, so that they can be undone.
 create table station_changes (
@@ -131,3 +146,6 @@ alter table organizations
 
 -- Boxes of the event that have no type; they are counted as others.
 alter table events add column unclassified integer not null default 0;
+
+-- The newest upload URL of a photo: what its sender has said about it.
+create index uploads_of_photo on uploads (sensor_key, ts, resource);

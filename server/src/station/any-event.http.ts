@@ -1,18 +1,19 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
-import { removeEvent, retryEvent, updateEvent } from './review.actions.ts';
+import { retryEvent } from '../review/review.actions.ts';
+import { removeAnyEvent, updateAnyEvent } from './any-event.actions.ts';
 
-/** Handlers with which people correct, delete and retry events. */
-export function reviewHandlers(services: Services): Pick<Handlers, 'updateEvent' | 'deleteEvent' | 'retryEvent'> {
+/** Handlers with which people correct, delete and retry events of either kind. */
+export function anyEventHandlers(services: Services): Pick<Handlers, 'updateEvent' | 'deleteEvent' | 'retryEvent'> {
   return {
     async updateEvent({ caller, params, body, headers, setHeader }) {
-      const changed = await updateEvent(services, caller.account, params.id, body, ifMatchOf(headers));
+      const changed = await updateAnyEvent(services, caller.account, params.id, body, ifMatchOf(headers));
       setHeader('etag', changed.etag);
       return changed;
     },
     async deleteEvent({ caller, address, params, headers }) {
-      await removeEvent(services, { caller, address }, params.id, ifMatchOf(headers));
+      await removeAnyEvent(services, { caller, address }, params.id, ifMatchOf(headers));
     },
     async retryEvent({ caller, params, setHeader }) {
       const again = await retryEvent(services, caller.account, params.id);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/database.ts';
+
+/** A place and a month in which it has, or had, events. */
+export interface PlaceMonth {
+  readonly place_id: number;
+  readonly month: string;
+}
+
+/**
+ * Corrects what is kept with places about their events: their number by month, and the upload time of the newest. Call
+ * it once in the transaction of a change, after it, with the places and months before and after. Source: STATION-2.
+ */
+export async function correctPlaceFigures(tx: Tx, changed: readonly PlaceMonth[]): Promise<void> {
+  const places = [...new Set(changed.map(({ place_id }) => place_id))];
+  // The lock lets changes of a place follow each other, so that each counts what the one before has left.
+  await sql`select from station_places where id = any(${places}::int[]) order by id for update`.execute(tx);
+  await sql`
+    insert into station_months (place_id, month, events)
+    select pair.place_id, pair.month, (select count(*) from station_events e
+      where e.place_id = pair.place_id and e.month = pair.month and e.deleted_at is null)::int
+    from (select distinct * from unnest(${changed.map(({ place_id }) => place_id)}::int[],
+      ${changed.map(({ month }) => month)}::text[]) pair (place_id, month)) pair
+    on conflict (place_id, month) do update set events = excluded.events`.execute(tx);
+  await sql`
+    update station_places place set last_upload_time = (
+      select max(e.uploaded_at) from station_events e where e.place_id = place.id and e.deleted_at is null)
+    where place.id = any(${places}::int[])`.execute(tx);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
+
+/** A trap of a place, with what became of it in a month. */
+export interface TrapRow {
+  readonly trap_no: string;
+  /** Its events in the month. */
+  readonly events: number;
+  /** Its newest event up to the month; nulls if there is none. */
+  readonly key: number | null;
+  readonly uploaded_at: Date | null;
+  readonly month: string | null;
+  readonly installed_at: string | null;
+  readonly collected_at: string | null;
+}
+
+/**
+ * `with … trap (trap_order, trap_no)` of the distinct traps of a place's events that are not deleted. Each is found by one step into the index, however many events a trap
+ * has: reading all of them would cost as much as the place has events.
+ */
+export const distinctTrapsSql = (placeId: number) => sql`
+  with recursive trap as (
+    (select trap_order, trap_no from station_events where place_id = ${placeId} and deleted_at is null
+      order by trap_order, trap_no limit 1)
+    union all
+    select following.trap_order, following.trap_no from trap cross join lateral (
+      select trap_order, trap_no from station_events e where e.place_id = ${placeId} and e.deleted_at is null
+        and (e.trap_order, e.trap_no) > (trap.trap_order, trap.trap_no)
+      order by e.trap_order, e.trap_no limit 1) following
+  )`;
+
+/** The traps of a place, and what became of each in a month. Source: STATION-24. @param month `YYYY-MM` */
+export async function trapsInMonth(db: Db, placeId: number, month: string): Promise<readonly TrapRow[]> {
+  const { rows } = await sql<TrapRow>`${distinctTrapsSql(placeId)}
+    select trap.trap_no, (select count(*)::int from station_events e where e.place_id = ${placeId}
+        and e.deleted_at is null and e.month = ${month} and e.trap_order = trap.trap_order
+        and e.trap_no = trap.trap_no) events, newest.*
+    from trap left join lateral (
+      select e.key, e.uploaded_at, e.month, e.installed_on::text installed_at, e.collected_on::text collected_at
+      from station_events e where e.place_id = ${placeId} and e.deleted_at is null and e.month <= ${month}
+        and e.trap_order = trap.trap_order and e.trap_no = trap.trap_no
+      order by e.uploaded_at desc, e.key desc limit 1) newest on true
+    order by trap.trap_order, trap.trap_no`.execute(db);
+  return rows;
+}
