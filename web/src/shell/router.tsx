@@ -12,7 +12,7 @@ import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
 import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
-import { activitySearch, listSearch, texts, usageSearch } from './search-params.ts';
+import { activitySearch, listSearch, stationSearch, texts, usageSearch } from './search-params.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Context {
@@ -181,13 +181,13 @@ const places = createRoute({
 const stationEvents = createRoute({
   getParentRoute: () => station,
   path: '/$placeId',
-  validateSearch: listSearch,
+  validateSearch: stationSearch,
   component: lazyRouteComponent(() => import('../station/events/events-page.tsx'), 'StationEventsPage'),
 });
 const recentEvents = createRoute({
   getParentRoute: () => station,
   path: '/$placeId/recent',
-  validateSearch: listSearch,
+  validateSearch: stationSearch,
   component: lazyRouteComponent(() => import('../station/events/recent-page.tsx'), 'RecentEventsPage'),
 });
 

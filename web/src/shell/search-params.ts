@@ -40,6 +40,20 @@ export function usageSearch(search: Search): Pick<ListSearch, 'q' | 'page'> & { 
   return { ...texts(search, ['month']), ...(q === undefined ? {} : { q }), ...(page === undefined ? {} : { page }) };
 }
 
+/** Reads the address of a place's events: page, order, period of months, and the event that is open over the list. */
+export function stationSearch(search: Search): Pick<ListSearch, 'page' | 'sort' | 'from' | 'to'> & {
+  readonly event?: string;
+} {
+  const { page, sort, from, to } = listSearch(search);
+  return {
+    ...texts(search, ['event']),
+    ...(page === undefined ? {} : { page }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
 const activityNames = [
   'siteId',
   'sensorId',

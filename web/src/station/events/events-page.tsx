@@ -1,17 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { ListLink } from '../../ui/record/list-link.tsx';
 import { PlacePage } from '../place-page.tsx';
-import '../station.messages.ts';
+import { PlaceEvents } from './place-events.tsx';
 
 /** The events of a place. Source: STATION-13. */
 export function StationEventsPage() {
-  const { t } = useTranslation('station');
   const { placeId = '' } = useParams({ strict: false });
   return (
     <PlacePage key={placeId} id={placeId}>
-      {({ name }) => <PageHeading title={name} note={<ListLink to="/station">{t(($) => $.toPlaces)}</ListLink>} />}
+      {(place) => <PlaceEvents place={place} />}
     </PlacePage>
   );
 }
