@@ -49,7 +49,7 @@ it.each([
 ])('says so of sensors at %s', async (time, english, japanese) => {
   await showAt(time, 'sensor', 1, 'en');
   const heading = page.getByRole('heading');
-  await expect.element(heading).toHaveTextContent(english);
+  await expect.element(heading).toHaveTextContent(`${english} Everything else is well.`);
   await showAt(time, 'sensor', 1, 'ja');
-  await expect.element(heading).toHaveTextContent(japanese);
+  await expect.element(heading).toHaveTextContent(`${japanese} ほかは正常です。`);
 });
