@@ -230,8 +230,12 @@ describe('GET /api/changes', () => {
   it('reports a corrected installation to those who look at the sensor, and to those who look at the site', async () => {
     const { owner, reader, siteReader, id, sensor_key, site_id } = await people();
     const readers = [await read(owner), await read(reader), await read(siteReader)];
-    const stays = await db().selectFrom('installations').select('id').where('sensor_key', '=', sensor_key).execute();
-    const path = `/api/installation_sites/${site_id}/installations/${stays[0]?.id}`;
+    const installations = await db()
+      .selectFrom('installations')
+      .select('id')
+      .where('sensor_key', '=', sensor_key)
+      .execute();
+    const path = `/api/installation_sites/${site_id}/installations/${installations[0]?.id}`;
     expect(await call(owner, 'PATCH', path, { since: 86_400 })).toBe(200);
     await toldAll([owner, reader, siteReader], readers);
     const told = (which: string) => readers.map(({ messages }) => JSON.stringify(messages).includes(`"${which}"`));
