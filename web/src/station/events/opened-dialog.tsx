@@ -1,8 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { StationPlace } from '@trapline/domain/station/station-place.schema.ts';
 import { StationEventDialog } from '../detail/station-event-dialog.tsx';
+import { PickedChart } from '../chart/picked-chart.tsx';
 import { EventEditor } from './editor/event-editor.tsx';
 import { ScannerDialog } from '../scanner/scanner-dialog.tsx';
+import { pickedEventsQuery } from './station-event.queries.ts';
 
 /** A dialog over the list of a place's events. */
 export type OpenedDialog =
@@ -34,8 +37,20 @@ export function OpenedEventDialog(props: OpenedEventDialogProps) {
     return <ScannerDialog place={place} trap={opened.trap} onUploaded={props.onUploaded} onClose={close} />;
   }
   if (opened?.dialog === 'editor') return <EventEditor event={opened.event} onClose={close} />;
+  if (opened?.dialog === 'chart') return <SelectedChart place={place} ids={opened.ids} onClose={close} />;
   if (openId === undefined) return null;
   return (
     <StationEventDialog events={events} id={openId} onChange={onView} onClose={() => onView(null)} recent={false} />
   );
+}
+
+/** The chart of the selected events, which may be on several pages of the list. */
+function SelectedChart(props: {
+  readonly place: StationPlace;
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const { place, ids, onClose } = props;
+  const { data, error, refetch } = useQuery(pickedEventsQuery(useQueryClient(), place.id, ids));
+  return <PickedChart name={place.name} events={data} error={error} onRetry={() => void refetch()} onClose={onClose} />;
 }
