@@ -49,7 +49,8 @@ it('suggests the trap numbers of the place that was entered, and moves the event
   const { portal } = await edit({ [change]: () => ({ ...event, place_id: '2', place: 'Bakery', trap_no: 'B-1' }) });
   await trap.fill('');
   await expect.element(page.getByRole('option', { name: '2' })).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Place' }).fill('Bakery');
+  await dialog.getByRole('combobox', { name: 'Place' }).fill('Bake');
+  await page.getByRole('option', { name: 'Bakery' }).click();
   await trap.click();
   await page.getByRole('option', { name: 'B-1' }).click();
   await save().click();
