@@ -60,7 +60,7 @@ story.describe('the gallery', () => {
     await page.keyboard.press('b');
     await expect.poll(viewer.marks).toMatchObject({ shown: true });
 
-    await rows.nth(1).getByRole('button', { pressed: false }).first().click();
+    await rows.nth(1).getByRole('radio').check();
     await expect.poll(viewer.marks).toMatchObject({ highlighted: expected[0]?.[0] });
   });
 });

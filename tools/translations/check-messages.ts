@@ -4,6 +4,7 @@ import { child, dottedName, isNode, literalText, propertyText, walk, type Syntax
 const sameInBoth = new Set([
   'Trapline',
   'CSV',
+  'S-TYPE',
   'JSON',
   'Excel',
   'ID',

@@ -4,5 +4,7 @@ export const jsonBodyBytes = 65_536;
 export const anonymousBodyBytes = 8_000;
 /** Largest health report, bytes: five logs of 1,000 readings. Source: HTTP-11. */
 export const healthBodyBytes = 400_000;
+/** Largest body that names many events, bytes. Source: HTTP-11. */
+export const namedEventsBodyBytes = 300_000;
 /** Largest list of detections, bytes. Source: HTTP-11. */
 export const detectionsBodyBytes = 8_000_000;

@@ -55,7 +55,7 @@ const isFrame = (marker: number) =>
 
 /**
  * The size in the frame header of a JPEG; null when it does not stand in these bytes.
- * @param bytes the beginning of the file. Source: ITU-T T.81 §B.1.1, §B.2.2
+ * @param bytes the beginning of the file, as ITU-T T.81 describes it in B.1.1 and B.2.2
  */
 export function jpegSize(bytes: Uint8Array): PixelSize | null {
   const word = (at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

@@ -48,6 +48,11 @@ export const recentEventQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** An event's id; the longest has 17 characters. */
+const eventId = text(20, 1);
+/** Most ids in a body. More than `namedEvents` are refused with a message that says how many may be named. */
+const mostIds = 2_000;
+
 const locale = Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')]));
 const sort = stationEventQuery.properties.sort;
 /** Query of a CSV of events: `ids` joined by commas, in the order of the rows, or a period. Source: STATION-19. */
@@ -57,11 +62,11 @@ export const stationCsvQuery = Type.Object(
 );
 /** The same with the ids in the body, where the address would be too long. */
 export const stationCsvBody = Type.Object(
-  { ids: Type.Array(text(40, 1), { minItems: 1 }), locale },
+  { ids: Type.Array(eventId, { minItems: 1, maxItems: mostIds }), locale },
   { additionalProperties: false },
 );
 
-const ids = Type.Array(text(40, 1), { minItems: 1, maxItems: namedEvents, uniqueItems: true });
+const ids = Type.Array(eventId, { minItems: 1, maxItems: namedEvents, uniqueItems: true });
 
 /** One change of many events, or their deletion. All or none are changed. Source: STATION-26. */
 export const stationEventsChange = Type.Union([

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { namedEventsBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
 import { month, pathText } from '../common/text.schema.ts';
 import {
@@ -55,6 +56,7 @@ export const stationListRoutes = {
     access: 'signed_in',
     params: byId,
     body: stationCsvBody,
+    bodyLimit: namedEventsBodyBytes,
     produces: 'text/csv; charset=utf-8',
     changesNothing: true,
     errors: ['conflict'],
@@ -65,6 +67,7 @@ export const stationListRoutes = {
     summary: 'Change or delete many station events at once; can be undone for an hour',
     access: 'signed_in',
     body: stationEventsChange,
+    bodyLimit: namedEventsBodyBytes,
     answer: undoableChange,
     errors: [],
   }),
@@ -94,6 +97,7 @@ export const stationListRoutes = {
     access: 'signed_in',
     params: byId,
     body: trapMerge,
+    bodyLimit: namedEventsBodyBytes,
     answer: undoableChange,
     errors: [],
   }),

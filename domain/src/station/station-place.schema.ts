@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { flag, month, nullable, text } from '../common/text.schema.ts';
+import { highestIndexThreshold } from './station.limits.ts';
 
 /** A place where traps stand. Source: STATION-2. */
 export const stationPlace = Type.Object(
@@ -49,7 +50,7 @@ export const stationPlaceChange = Type.Object(
   {
     name: Type.Optional(text(1_000)),
     hidden: Type.Optional(Type.Boolean()),
-    index_threshold: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 }))),
+    index_threshold: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: highestIndexThreshold }))),
   },
   { additionalProperties: false },
 );

@@ -44,10 +44,12 @@ const boxPhoto = Type.Object(
     key: photoKey,
     size: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
     sha256: Type.Optional(sha256),
-    detections: Type.Optional(Type.Array(unitDetection, { maxItems: unitDetections })),
   },
   { additionalProperties: false },
 );
+
+/** A box that a photo box has found on one of its photos. */
+const boxDetection = Type.Object({ key: photoKey, ...unitDetection.properties }, { additionalProperties: false });
 
 /** A photo box announces a trap it photographed. Place and trap as it read them from the tab. Source: STATION-12. */
 export const boxAnnouncement = Type.Object(
@@ -55,6 +57,8 @@ export const boxAnnouncement = Type.Object(
     ...announced,
     type: stationEventType,
     photos: Type.Array(boxPhoto, { minItems: 1, maxItems: stationPhotos + 1 }),
+    /** All boxes on all photos, if the box has looked for insects itself: a photo without any has none. */
+    detections: Type.Optional(Type.Array(boxDetection, { maxItems: unitDetections })),
     stationName: Type.Optional(text(200)),
     stationPlace: Type.Optional(text(200)),
     ip_address: Type.Optional(text(45)),

@@ -17,15 +17,15 @@ export interface StationOwner {
 }
 
 /**
- * Whether an account uses stations at all. A product admin works with them under an assumed identity only.
- * Source: STATION-1.
+ * Whether an account uses stations at all. A product admin works with them under an assumed identity only. In SQL:
+ * `usesStationsSql`. Source: STATION-1.
  */
-export function mayUseStations(account: StationAccount | null | undefined): boolean {
+export function mayUseStations(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'station') && !isProductAdmin(account);
 }
 
 /** Whether an account may upload scans. Source: STATION-9. */
-export function mayUploadScans(account: StationAccount | null | undefined): boolean {
+export function mayUploadScans(account: PermissionHolder | null | undefined): boolean {
   return mayUseStations(account) && hasFeature(account, 's_type_scanner_upload');
 }
 

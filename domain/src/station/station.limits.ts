@@ -2,6 +2,8 @@
 export const placeNameLength = 255;
 /** Longest trap number, characters. Source: STATION-6. */
 export const trapNoLength = 50;
+/** Highest threshold for the index of a place's traps, insects a day. Source: STATION-25. */
+export const highestIndexThreshold = 100_000;
 /** Largest CSV file of places, bytes, and most rows in it. Source: STATION-5. */
 export const placesFile = { bytes: 8_000_000, rows: 10_000 } as const;
 /** The longest body with such a file: its base64 in lines, bytes. */

@@ -20,16 +20,15 @@ export const usage = Type.Object(
 );
 export type Usage = Static<typeof usage>;
 
+/** An organization's usage in a month. */
+export const organizationUsage = Type.Object(
+  { id: Type.String(), name: Type.String(), plan: Type.Integer(), ...used },
+  { additionalProperties: false },
+);
+export type OrganizationUsage = Static<typeof organizationUsage>;
+
 /** Usage of all organizations with a plan or with usage in a month. Source: STATION-22. */
 export const organizationUsageList = Type.Object(
-  {
-    month,
-    organizations: Type.Array(
-      Type.Object(
-        { id: Type.String(), name: Type.String(), plan: Type.Integer(), ...used },
-        { additionalProperties: false },
-      ),
-    ),
-  },
+  { month, organizations: Type.Array(organizationUsage) },
   { additionalProperties: false },
 );

@@ -27,24 +27,23 @@ interface EventDetails {
  * Refuses implausible times, a period that ends before it starts, unknown insect types, and boxes without area (in
  * whole pixels). Source: UPLOAD-1, DETECT-2, UNIT-6.
  * @param now unix seconds
- * @param path JSON pointer of the details
  * @throws Problem validation_failed naming the value
  */
-export function checkDetails(details: EventDetails, now: number, path = ''): void {
+export function checkDetails(details: EventDetails, now: number): void {
   for (const field of ['captured_at', 'from', 'to'] as const) {
     const value = details[field];
-    if (value !== undefined) checkTimestamp(value, now, `${path}/${field}`);
+    if (value !== undefined) checkTimestamp(value, now, `/${field}`);
   }
   if (details.from !== undefined && details.to !== undefined && details.from > details.to) {
-    throw invalidValue(`${path}/to`, 'must not be before from');
+    throw invalidValue('/to', 'must not be before from');
   }
   for (const [index, { type, position }] of (details.detections ?? []).entries()) {
     if (typeof type === 'string' && !isInsectType(type)) {
-      throw invalidValue(`${path}/detections/${index}/type`, 'is not an insect type');
+      throw invalidValue(`/detections/${index}/type`, 'is not an insect type');
     }
     const wide = Math.round(position.x1) < Math.round(position.x2);
     if (!wide || Math.round(position.y1) >= Math.round(position.y2)) {
-      throw invalidValue(`${path}/detections/${index}/position`, 'x1 must be less than x2 and y1 less than y2');
+      throw invalidValue(`/detections/${index}/position`, 'x1 must be less than x2 and y1 less than y2');
     }
   }
 }

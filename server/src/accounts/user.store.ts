@@ -3,7 +3,7 @@ import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import { isOrganizationAdminSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
-import { containsWords } from '../platform/database/search.ts';
+import { containsWords, textPart } from '../platform/database/search.ts';
 import type { LockedUser } from './user-change.store.ts';
 
 /** An account with all columns that responses need. */
@@ -68,7 +68,7 @@ export async function listUserRows(
   narrowing: UserNarrowing,
 ): Promise<readonly UserRow[]> {
   const conditions = [
-    containsWords(sql`a.search_text`, request.words),
+    containsWords([textPart(sql`a.search_text`)], request.words),
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),
     ...(narrowing.blocked ? [sql`a.blocked`] : []),
   ];

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { attentionReasons, type AttentionReason } from '@trapline/domain/attention/attention.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import { withCurrentSite, type AssetReader } from '../sensors/sensor.store.ts';
-import { callerRow } from '../shares/standing.store.ts';
-import { sensorAttention, siteAttention } from './attention.store.ts';
+import { callerRow, sitesWithStanding } from '../shares/standing.store.ts';
+import { type AttentionSql, sensorAttention, siteAttention } from './attention.store.ts';
 
 /** Why a sensor or site needs attention. */
 export interface KnownAttention {
@@ -24,13 +24,22 @@ interface Row {
   readonly not_looked_at: boolean;
 }
 
-async function read(db: Db, statement: RawBuilder<Row>): Promise<ReadonlyMap<number, KnownAttention>> {
-  const { rows } = await statement.execute(db);
+/** @param key SQL of the key of each row @param from SQL after `from` */
+async function read(
+  db: Db,
+  key: RawBuilder<unknown>,
+  { reasons, notLookedAt, newest }: AttentionSql,
+  from: RawBuilder<unknown>,
+): Promise<ReadonlyMap<number, KnownAttention>> {
+  const { rows } = await sql<Row>`
+    select ${key} id, array[${sql.join(attentionReasons.map((reason) => reasons[reason]))}] reasons,
+      ${notLookedAt} not_looked_at, ${newest.count} count, ${newest.threshold} threshold
+    from ${from}`.execute(db);
   return new Map(
-    rows.map(({ id, reasons, count, threshold, not_looked_at }) => [
+    rows.map(({ id, reasons: applying, count, threshold, not_looked_at }) => [
       id,
       {
-        reasons: attentionReasons.filter((_, index) => reasons[index] === true),
+        reasons: attentionReasons.filter((_, index) => applying[index] === true),
         newest: count === null ? null : { count, threshold: threshold ?? 0 },
         not_looked_at,
       },
@@ -44,15 +53,16 @@ export function attentionOfSensors(
   reader: AssetReader,
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAttention>> {
-  const { account, now } = reader;
+  const attention = sensorAttention(reader);
   return read(
     db,
-    sql<Row>`select s.key id, attention.reasons, attention.not_looked_at, newest.count, newest.sensor_threshold threshold
-      from ${callerRow(account)}, sensors s
+    sql`s.key`,
+    attention,
+    sql`${callerRow(reader.account)}, sensors s
       left join accounts creator on creator.id = s.created_by
       left join organizations o on o.id = s.organization_id
-      ${withCurrentSite(now)}
-      ${sensorAttention(reader)}
+      ${withCurrentSite(reader.now)}
+      ${attention.join}
       where s.key = any(${[...keys]}::int[])`,
   );
 }
@@ -63,13 +73,14 @@ export function attentionOfSites(
   reader: AssetReader,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAttention>> {
+  const attention = siteAttention(reader);
   return read(
     db,
-    sql<Row>`select site.id, attention.reasons, attention.not_looked_at, here.count, here.sensor_threshold threshold
-      from ${callerRow(reader.account)}, installation_sites site
+    sql`site.id`,
+    attention,
+    sql`${callerRow(reader.account)}, ${sitesWithStanding(sql`site.id = any(${[...ids]}::int[])`)}
       left join accounts creator on creator.id = site.created_by
       left join organizations o on o.id = site.organization_id
-      ${siteAttention(reader)}
-      where site.id = any(${[...ids]}::int[])`,
+      ${attention.join}`,
   );
 }

@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
 import type { AssetReader, ListAddition } from '../sensors/sensor.store.ts';
-import { hasReasonSql, sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
+import { type AttentionSql, hasReasonSql, sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
 
 /** What a list needs to know about attention. */
 export interface AttentionRequest {
@@ -11,11 +10,11 @@ export interface AttentionRequest {
   readonly byUrgency: boolean;
 }
 
-function addition({ reason, byUrgency }: AttentionRequest, join: RawBuilder<unknown>): ListAddition {
+function addition({ reason, byUrgency }: AttentionRequest, attention: AttentionSql): ListAddition {
   return {
-    join,
-    conditions: reason === undefined ? [] : [hasReasonSql(reason)],
-    order: byUrgency ? [sql`${urgencySql}`] : [],
+    join: attention.join,
+    conditions: reason === undefined ? [] : [hasReasonSql(attention, reason)],
+    order: byUrgency ? [urgencySql(attention)] : [],
   };
 }
 

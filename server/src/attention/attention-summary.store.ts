@@ -6,11 +6,11 @@ import {
   callerRow,
   maySeeSql,
   sensorStandingSql,
-  siteStandingSql,
+  sitesWithStanding,
   visibleSensors,
   visibleSites,
 } from '../shares/standing.store.ts';
-import { hasReasonSql, sensorAttention, siteAttention } from './attention.store.ts';
+import { type AttentionSql, sensorAttention, siteAttention } from './attention.store.ts';
 
 /** Numbers of the sensors or sites that a reader may see. */
 export interface AttentionNumbers {
@@ -24,18 +24,27 @@ export interface AttentionNumbers {
   readonly not_looked_at: number;
 }
 
-const anyOf = (reasons: readonly AttentionReason[]) => sql.join(reasons.map(hasReasonSql), sql` or `);
-
-async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumbers> {
-  const numbers = attentionReasons.map(
-    (reason) => sql`${reason}::text, count(*) filter (where ${hasReasonSql(reason)})`,
+const anyOf = (reasons: readonly AttentionReason[]) =>
+  sql.join(
+    reasons.map((reason) => sql.id(reason)),
+    sql` or `,
   );
+
+/** @param from SQL after `from` */
+async function count(
+  db: Db,
+  { reasons, notLookedAt }: AttentionSql,
+  from: RawBuilder<unknown>,
+): Promise<AttentionNumbers> {
+  const columns = attentionReasons.map((reason) => sql`${reasons[reason]} ${sql.id(reason)}`);
+  const numbers = attentionReasons.map((reason) => sql`${reason}::text, count(*) filter (where ${sql.id(reason)})`);
+  // `offset 0`: each reason is computed once per row, not once per number.
   const { rows } = await sql<AttentionNumbers>`
     select count(*)::int total, (count(*) filter (where ${anyOf(careReasons)}))::int need_care,
       (count(*) filter (where not (${anyOf(attentionReasons)})))::int well,
-      (count(*) filter (where ${hasReasonSql('not_looked_at')}))::int not_looked_at,
+      (count(*) filter (where not_looked_at))::int not_looked_at,
       json_build_object(${sql.join(numbers)}) reasons
-    from ${from}`.execute(db);
+    from (select ${sql.join(columns)}, ${notLookedAt} not_looked_at from ${from} offset 0) attention`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A count without a row');
   return row;
@@ -44,13 +53,15 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<AttentionNumber
 /** Counts the sensors that a reader may see, by reason. */
 export function countSensors(db: Db, reader: AssetReader): Promise<AttentionNumbers> {
   const { account, now } = reader;
+  const attention = sensorAttention(reader);
   return count(
     db,
+    attention,
     sql`${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
       left join accounts creator on creator.id = s.created_by
       left join organizations o on o.id = s.organization_id
       ${withCurrentSite(now)}
-      ${sensorAttention(reader)}
+      ${attention.join}
       where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))}`,
   );
 }
@@ -58,12 +69,14 @@ export function countSensors(db: Db, reader: AssetReader): Promise<AttentionNumb
 /** Counts the sites that a reader may see, by reason. */
 export function countSites(db: Db, reader: AssetReader): Promise<AttentionNumbers> {
   const { account } = reader;
+  const attention = siteAttention(reader);
   return count(
     db,
-    sql`${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
+    attention,
+    sql`${callerRow(account)}, ${sitesWithStanding(visibleSites(account, 'site'))}
       left join accounts creator on creator.id = site.created_by
       left join organizations o on o.id = site.organization_id
-      ${siteAttention(reader)}
-      where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))}`,
+      ${attention.join}
+      where ${sql.raw(maySeeSql('site.standing'))}`,
   );
 }

@@ -32,8 +32,8 @@ import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts'
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { withCurrentSite } from '../sensors/sensor.store.ts';
-import { callerRow, maySeeSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
-import { sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
+import { callerRow, maySeeSql, sensorStandingSql, sitesWithStanding } from '../shares/standing.store.ts';
+import { type AttentionSql, sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
 import { keepNewestCount } from '../figures/newest-count.actions.ts';
 
 const zone = 'Asia/Tokyo';
@@ -158,21 +158,27 @@ interface Row {
   readonly not_looked_at: boolean;
 }
 
+/** SQL of the columns of a row besides its key. */
+function columns(attention: AttentionSql) {
+  const { reasons, notLookedAt } = attention;
+  return sql`array[${sql.join(attentionReasons.map((reason) => reasons[reason]))}] reasons,
+    ${notLookedAt} not_looked_at, ${urgencySql(attention)} urgency`;
+}
+
 async function readAll(account: TestAccount, now: Date) {
+  const ofSensors = sensorAttention({ account, now });
   const sensors = await sql<Row>`
-    select s.key, attention.reasons, attention.not_looked_at, ${urgencySql} urgency from ${callerRow(account)}, sensors s
+    select s.key, ${columns(ofSensors)} from ${callerRow(account)}, sensors s
     left join accounts creator on creator.id = s.created_by left join organizations o on o.id = s.organization_id
-    ${withCurrentSite(now)} ${sensorAttention({ account, now })}
+    ${withCurrentSite(now)} ${ofSensors.join}
     where ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.key`.execute(
     database.db,
   );
+  const ofSites = siteAttention({ account, now });
   const sites = await sql<Row>`
-    select site.id key, attention.reasons, attention.not_looked_at, ${urgencySql} urgency from ${callerRow(account)}, installation_sites site
+    select site.id key, ${columns(ofSites)} from ${callerRow(account)}, ${sitesWithStanding(sql`true`)}
     left join accounts creator on creator.id = site.created_by left join organizations o on o.id = site.organization_id
-    ${siteAttention({ account, now })}
-    where ${sql.raw(maySeeSql(siteStandingSql({ site: 'site', caller: 'caller' })))} order by site.id`.execute(
-    database.db,
-  );
+    ${ofSites.join} where ${sql.raw(maySeeSql('site.standing'))} order by site.id`.execute(database.db);
   return { sensors: sensors.rows, sites: sites.rows };
 }
 

@@ -55,41 +55,48 @@ interface FactsSql {
   readonly silent: RawBuilder<boolean>;
   /** Whether the reader may know that the unit is in poor health, and it is. */
   readonly poor: RawBuilder<boolean>;
-  /** Days left; null without a trap. */
+  /** Days left; null without a trap, and for one that is good for longer than `trapDueDays`. */
   readonly trapDaysLeft: RawBuilder<unknown>;
-  /** Whether nobody has looked at one of the events. */
-  readonly unseen: RawBuilder<boolean>;
 }
 
 /**
- * SQL that joins `attention.reasons`, an array that says for each of `attentionReasons` whether it applies, and
- * `attention.not_looked_at`. What several reasons ask is computed once a row, in `unit`: the summary reads every row
- * that the reader may see. SQL twin of `attentionReasonsOf`.
+ * What is known about attention, for a statement of sensors or sites. The summary and the order by urgency read every
+ * row that the reader may see, so nothing is computed that a statement does not select.
  */
-function attentionSql(facts: FactsSql): RawBuilder<unknown> {
-  const { newest } = facts;
-  const applies: Readonly<Record<AttentionReason, RawBuilder<boolean>>> = {
-    rats: facts.ratsSeen,
-    over_threshold: sql.raw(reachesSql(`${newest}.count`, `${newest}.sensor_threshold`)),
-    silent: sql`unit.silent`,
-    poor_health: sql`(${facts.poor} and unit.silent is not true)`,
-    rising: sql.raw(reachesSql(`${newest}.count_difference`, `${newest}.sensor_increase_threshold`)),
-    trap_overdue: sql`unit.trap_days_left < 0`,
-    trap_due: sql`unit.trap_days_left between 0 and ${sql.lit(trapDueDays)}`,
-  };
-  const reasons = sql.join(attentionReasons.map((reason) => sql`coalesce(${applies[reason]}, false)`));
-  return sql`
-    cross join lateral (select ${facts.silent} silent, ${facts.trapDaysLeft} trap_days_left offset 0) unit
-    cross join lateral (select array[${reasons}] reasons, ${facts.unseen} not_looked_at offset 0) attention`;
+export interface AttentionSql {
+  /** SQL that joins what the expressions read. */
+  readonly join: RawBuilder<unknown>;
+  /** SQL of whether each reason applies, never null. */
+  readonly reasons: Readonly<Record<AttentionReason, RawBuilder<boolean>>>;
+  /** SQL of whether nobody has looked at one of the events. Source: ATTENTION-8. */
+  readonly notLookedAt: RawBuilder<boolean>;
+  /** SQL of the count of the newest event that counts, and of the threshold that applied to it; null without one. */
+  readonly newest: { readonly count: RawBuilder<unknown>; readonly threshold: RawBuilder<unknown> };
 }
 
-/** SQL of the urgency of a row joined by `sensorAttention` or `siteAttention`. SQL twin of `urgencyOf`. */
-export const urgencySql = sql<number>`coalesce(array_position(attention.reasons, true), ${sql.lit(attentionReasons.length + 1)})`;
+/** SQL of whether each reason applies. SQL twin of `attentionReasonsOf`. */
+function reasonsSql({ newest, ratsSeen, silent, poor, trapDaysLeft }: FactsSql): AttentionSql['reasons'] {
+  const orNot = (condition: RawBuilder<unknown>) => sql<boolean>`coalesce(${condition}, false)`;
+  return {
+    rats: ratsSeen,
+    over_threshold: orNot(sql.raw(reachesSql(`${newest}.count`, `${newest}.sensor_threshold`))),
+    silent: orNot(silent),
+    poor_health: orNot(sql`(${poor} and ${silent} is not true)`),
+    rising: orNot(sql.raw(reachesSql(`${newest}.count_difference`, `${newest}.sensor_increase_threshold`))),
+    trap_overdue: orNot(sql`${trapDaysLeft} < 0`),
+    trap_due: orNot(sql`${trapDaysLeft} between 0 and ${sql.lit(trapDueDays)}`),
+  };
+}
 
-/** SQL condition: a reason applies to a row joined by `sensorAttention` or `siteAttention`, or nobody has looked. */
-export function hasReasonSql(reason: AttentionFilter): RawBuilder<boolean> {
-  if (reason === 'not_looked_at') return sql<boolean>`attention.not_looked_at`;
-  return sql<boolean>`attention.reasons[${sql.lit(attentionReasons.indexOf(reason) + 1)}]`;
+/** SQL of the urgency of a row. SQL twin of `urgencyOf`. */
+export function urgencySql({ reasons }: AttentionSql): RawBuilder<number> {
+  const places = attentionReasons.map((reason, place) => sql`when ${reasons[reason]} then ${sql.lit(place + 1)}`);
+  return sql<number>`case ${sql.join(places, sql` `)} else ${sql.lit(attentionReasons.length + 1)} end`;
+}
+
+/** SQL condition: a reason applies to a row, or nobody has looked. */
+export function hasReasonSql({ reasons, notLookedAt }: AttentionSql, reason: AttentionFilter): RawBuilder<boolean> {
+  return reason === 'not_looked_at' ? notLookedAt : reasons[reason];
 }
 
 /** SQL condition on sightings `e` of the last night. The constant bounds exclude the partitions of other months. */
@@ -104,11 +111,20 @@ function awaited({ account, now }: AssetReader): RawBuilder<boolean> {
     and not ${isLookedAtSql('e', account)}`;
 }
 
-/** SQL of the days left until a trap of `asset` must be replaced. SQL twin of `trapDaysLeft`. */
+/** Hours by which the local time of a zone can be ahead of UTC. */
+const aheadOfUtc = 14;
+
+/**
+ * SQL of the days left until a trap of `asset` must be replaced; null if it is good for longer than `trapDueDays`. SQL
+ * twin of `trapDaysLeft`. Most traps are good on the present day of every zone: a time of the zone takes the longest.
+ */
 function trapDaysLeftSql(asset: 's' | 'site', now: Date): RawBuilder<unknown> {
-  const of = sql.raw(asset);
-  return sql`case when ${of}.type = any(${trapped}::text[]) then
-    ${of}.trap_effective_days - ((${now}::timestamptz at time zone ${timeZone})::date - ${of}.trap_replaced_on) end`;
+  const lastDay = sql`(${sql.raw(asset)}.trap_replaced_on + ${sql.raw(asset)}.trap_effective_days)`;
+  const latest = before(now, -(aheadOfUtc / 24 + trapDueDays))
+    .toISOString()
+    .slice(0, 10);
+  return sql`case when ${sql.raw(asset)}.type = any(${trapped}::text[]) and ${lastDay} <= ${latest}::date then
+    ${lastDay} - (${now}::timestamptz at time zone ${timeZone})::date end`;
 }
 
 /** The rows that the statements join. `s` is the sensor, or the sensor at the site now. */
@@ -124,75 +140,95 @@ function trapOfSensorSql(now: Date): RawBuilder<unknown> {
 const poorHealth = sql<boolean>`(state.last_active is not null and state.health_poor
   and s.type = any(${reporting}::text[]) and ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))})`;
 
-/**
- * SQL that joins `attention.reasons`, and `attention.not_looked_at`, to sensors `s`, in a statement with `caller`, their
- * `creator`, organization `o` and `site`. Source: ATTENTION-1, ATTENTION-8.
- */
-export function sensorAttention(reader: AssetReader): RawBuilder<unknown> {
+/** Attention of sensors `s`, in a statement with `caller`, their `creator`, organization `o` and `site`. */
+export function sensorAttention(reader: AssetReader): AttentionSql {
   const { account, now } = reader;
-  const attention = attentionSql({
-    ratsSeen: sql<boolean>`(s.type = any(${watching}::text[]) and exists (
-      select from events e, ${lastNightSql(now, timeZone)} night where e.sensor_key = s.key and ${ofLastNight(now)}))`,
-    newest: 'newest',
-    silent: isSilentSql(now),
-    poor: poorHealth,
-    trapDaysLeft: trapOfSensorSql(now),
-    unseen: sql<boolean>`(newest.ts is not null and not ${isKnownLookedAtSql('newest', account)}
+  return {
+    join: sql`
+      left join sensor_states state on state.sensor_key = s.key
+      left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${before(now, newestCountDays)}
+      cross join lateral (select ${trapOfSensorSql(now)} days_left offset 0) trap`,
+    reasons: reasonsSql({
+      ratsSeen: sql<boolean>`(s.type = any(${watching}::text[]) and exists (
+        select from events e, ${lastNightSql(now, timeZone)} night where e.sensor_key = s.key and ${ofLastNight(now)}))`,
+      newest: 'newest',
+      silent: isSilentSql(now),
+      poor: poorHealth,
+      trapDaysLeft: sql`trap.days_left`,
+    }),
+    notLookedAt: sql<boolean>`(newest.ts is not null and not ${isKnownLookedAtSql('newest', account)}
       or s.type = any(${watching}::text[]) and exists (
         select from events e where e.sensor_key = s.key and ${awaited(reader)}))`,
-  });
-  return sql`
-    left join sensor_states state on state.sensor_key = s.key
-    left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${before(now, newestCountDays)}
-    ${attention}`;
+    newest: { count: sql`newest.count`, threshold: sql`newest.sensor_threshold` },
+  };
+}
+
+/** Columns of the newest event of a site. */
+const figures = [
+  'sensor_key',
+  'ts',
+  'count',
+  'count_difference',
+  'sensor_threshold',
+  'sensor_increase_threshold',
+] as const;
+
+/**
+ * SQL of the newest event reported at `site` that counts, as one value.
+ * @param since events before this instant are not read
+ */
+function newestOfSiteSql(since: Date): RawBuilder<unknown> {
+  return sql`(select found.event from installations past cross join lateral (
+      select e event, e.ts from events e
+      where e.sensor_key = past.sensor_key and ${sql.raw(countsSql('e'))} and ${sql.raw(stoodAtSql('past', 'e.ts'))}
+        and e.ts >= ${since}::timestamptz
+      order by e.ts desc limit 1) found
+    where past.site_id = site.id and past.until > ${since}
+    order by found.ts desc limit 1)`;
 }
 
 /**
- * SQL that joins `attention.reasons`, and `attention.not_looked_at`, to sites `site`, in a statement with `caller`,
- * their `creator` and organization `o`. Only events reported at the site are reasons, even if its sensor stands elsewhere now: whoever sees the site
+ * Attention of sites `site` with the caller's `standing`, in a statement with `caller`, their `creator` and organization
+ * `o`. Only events reported at the site are reasons, even if its sensor stands elsewhere now: whoever sees the site
  * through a share does not learn of a move. Nor does such a reader learn the state of unit and trap.
- * Source: ATTENTION-1, SHARE-10, ATTENTION-8.
+ * Source: ATTENTION-1, SHARE-10.
  */
-export function siteAttention(reader: AssetReader): RawBuilder<unknown> {
+export function siteAttention(reader: AssetReader): AttentionSql {
   const { account, now } = reader;
-  const detailed = sql.raw<boolean>('known.detailed');
+  const detailed = sql.raw<boolean>(mayKnowSiteDetailsSql('site.standing'));
   const since = before(now, newestCountDays);
-  const attention = attentionSql({
-    ratsSeen: sql<boolean>`(site.type = any(${watching}::text[]) and exists (
-      select from installations past join events e on e.sensor_key = past.sensor_key, ${lastNightSql(now, timeZone)} night
-      where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${ofLastNight(now)}))`,
-    newest: 'here',
-    silent: sql<boolean>`(${detailed} and ${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))})`,
-    poor: sql<boolean>`(${detailed} and ${poorHealth})`,
-    trapDaysLeft: sql`case when ${detailed} then ${trapDaysLeftSql('site', now)} end`,
-    unseen: sql<boolean>`(here.ts is not null and not ${isKnownLookedAtSql('here', account)}
+  const here = sql.join(
+    figures.map(
+      (figure) => sql`coalesce(newest.${sql.raw(figure)}, (earlier.event).${sql.raw(figure)}) ${sql.raw(figure)}`,
+    ),
+  );
+  return {
+    // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
+    // are searched: in a value instead of a join, which would be begun for each site.
+    join: sql`
+      left join installations stay on stay.site_id = site.id and ${stoodAtInstantSql('stay', now)}
+      left join sensors s on s.key = stay.sensor_key
+      left join sensor_states state on state.sensor_key = s.key
+      left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${since}
+        and ${sql.raw(stoodAtSql('stay', 'newest.ts'))}
+      cross join lateral (select case when newest.ts is null and site.type = any(${counting}::text[])
+        then ${newestOfSiteSql(since)} end event offset 0) earlier
+      cross join lateral (select ${here}) here
+      cross join lateral (select case when ${detailed} then ${trapDaysLeftSql('site', now)} end days_left offset 0) trap`,
+    reasons: reasonsSql({
+      ratsSeen: sql<boolean>`(site.type = any(${watching}::text[]) and exists (
+        select from installations past join events e on e.sensor_key = past.sensor_key,
+          ${lastNightSql(now, timeZone)} night
+        where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${ofLastNight(now)}))`,
+      newest: 'here',
+      silent: sql<boolean>`(${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))} and ${detailed})`,
+      poor: sql<boolean>`(${poorHealth} and ${detailed})`,
+      trapDaysLeft: sql`trap.days_left`,
+    }),
+    notLookedAt: sql<boolean>`(here.ts is not null and not ${isKnownLookedAtSql('here', account)}
       or site.type = any(${watching}::text[]) and exists (
         select from installations past join events e on e.sensor_key = past.sensor_key
         where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${awaited(reader)}))`,
-  });
-  // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
-  // are searched.
-  return sql`
-    left join installations stay on stay.site_id = site.id and ${stoodAtInstantSql('stay', now)}
-    left join sensors s on s.key = stay.sensor_key
-    left join sensor_states state on state.sensor_key = s.key
-    left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${since}
-      and ${sql.raw(stoodAtSql('stay', 'newest.ts'))}
-    left join lateral (
-      select e.* from installations past cross join lateral (
-        select e.sensor_key, e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold from events e
-        where e.sensor_key = past.sensor_key and ${sql.raw(countsSql('e'))} and ${sql.raw(stoodAtSql('past', 'e.ts'))}
-          and e.ts >= ${since}::timestamptz
-        order by e.ts desc limit 1) e
-      where newest.ts is null and site.type = any(${counting}::text[])
-        and past.site_id = site.id and past.until > ${since}
-      order by e.ts desc limit 1) earlier on true
-    cross join lateral (select coalesce(newest.sensor_key, earlier.sensor_key) sensor_key,
-      coalesce(newest.ts, earlier.ts) ts, coalesce(newest.count, earlier.count) count,
-      coalesce(newest.count_difference, earlier.count_difference) count_difference,
-      coalesce(newest.sensor_threshold, earlier.sensor_threshold) sensor_threshold,
-      coalesce(newest.sensor_increase_threshold, earlier.sensor_increase_threshold) sensor_increase_threshold) here
-    cross join lateral (
-      select ${sql.raw(mayKnowSiteDetailsSql(siteStandingSql(rows)))} detailed offset 0) known
-    ${attention}`;
+    newest: { count: sql`here.count`, threshold: sql`here.sensor_threshold` },
+  };
 }

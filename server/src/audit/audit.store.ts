@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isOrganizationAdminSql, mayActSql } from '../callers/account-rights.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { limitSql, listRows } from '../platform/database/page.ts';
-import { containsWords, foldedSql } from '../platform/database/search.ts';
+import { containsWords, foldedSql, textPart } from '../platform/database/search.ts';
 
 /** A person in the audit trail. */
 export interface AuditedAccount {
@@ -82,7 +82,7 @@ const haystack = sql`concat_ws(e'\n', t.actor_email, t.subject_email, o.name, t.
 function found({ scope, words, action, from, to }: AuditSearch): RawBuilder<unknown> {
   return sql`audit_trail t left join organizations o on o.id = t.organization_id
     where ${scope === 'all' ? sql`true` : sql`t.organization_id = ${scope.organizationId}`}
-      and ${containsWords(foldedSql(haystack), words)}
+      and ${containsWords([textPart(foldedSql(haystack))], words)}
       and ${action === undefined ? sql`true` : sql`t.action = ${action}`}
       and ${from === undefined ? sql`true` : sql`t.at >= ${from}`}
       and ${to === undefined ? sql`true` : sql`t.at < ${to}`}`;

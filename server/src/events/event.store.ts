@@ -41,6 +41,11 @@ export async function upsertEvent(
   return rows[0] ?? { is_new: false, newly_undetected: false };
 }
 
+/** Inserts an event whose photos are announced and still to come. */
+export async function insertAnnouncedEvent(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
+  await tx.insertInto('events').values({ sensor_key: sensorKey, ts, received_at: ts }).execute();
+}
+
 /** Ends `failed` if no file of the event has failed any more, because the one that had was replaced. */
 export async function forgetFailure(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
   await sql`update events set failed = false where sensor_key = ${sensorKey} and ts = ${ts} and not exists (

@@ -7,9 +7,9 @@ import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, textFor } from '../platform/database/search.ts';
+import { containsWords, dayPart, type SearchedPart, textPart } from '../platform/database/search.ts';
 import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
-import { type AssetReader, type ListAddition, wordsOfType } from '../sensors/sensor.store.ts';
+import { type AssetReader, type ListAddition, typePart } from '../sensors/sensor.store.ts';
 import type { AssetRow, AssetSettings } from '../shares/asset-row.types.ts';
 import {
   callerRow,
@@ -21,6 +21,7 @@ import {
   siteSharerSql,
   siteStandingSql,
   type StandingAccount,
+  sitesWithStanding,
   visibleSites,
 } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
@@ -94,15 +95,31 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): Ra
     order by found.position`;
 }
 
+/** The reader's standing to a site of a list. */
+const listed = 'site.standing';
 /** Whether the reader may know more than a share reveals. Hidden fields are not searched or sorted by. */
-const detailed = sql.raw(mayKnowSiteDetailsSql(siteStanding));
+const detailed = sql.raw(mayKnowSiteDetailsSql(listed));
 
-/** The text covered by a search, folded: what the list shows to the account, and the sensor's id. Source: SITE-6. */
-const haystack = (account: StandingAccount, words: readonly string[]) => sql`case when ${detailed} then
-  concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}, sensor.search_text,
-    ${textFor(words, /^[\d/]+$/, sql`to_char(sensor.since at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY/MM/DD')`)},
-    ${isProductAdmin(account) ? sql`o.search_name` : sql`null::text`})
-  else concat_ws(e'\n', site.search_name, ${wordsOfType(sql`site.type`)}) end`;
+/** What a search covers for every reader. Source: SITE-6. */
+const shownToAll: readonly SearchedPart[] = [textPart(sql`site.search_name`), typePart(sql`site.type`)];
+
+/**
+ * What a search covers for readers who may know more than a share reveals: what the list shows to the account, and the
+ * sensor's id. Source: SITE-6, SCREEN-12.
+ */
+const shownInDetail = (account: StandingAccount): readonly SearchedPart[] => [
+  dayPart(sql`(sensor.since at time zone ${sql.raw(timeZoneSql('o'))})::date`),
+  ...shownToAll,
+  ...(isProductAdmin(account) ? [textPart(sql`o.search_name`)] : []),
+  textPart(sql`sensor.search_text`),
+];
+
+/** SQL condition: a site of a list matches a search. */
+function matches(account: StandingAccount, words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`case when ${detailed} then ${containsWords(shownInDetail(account), words)}
+    else ${containsWords(shownToAll, words)} end`;
+}
 
 function sortColumns({ order, locale }: ListRequest<SiteSortKey>): readonly RawBuilder<unknown>[] {
   const text = (column: RawBuilder<unknown>) => inOrderOf(locale, column);
@@ -131,13 +148,13 @@ export async function listSiteRows(
   const { account, now } = reader;
   const { addition } = narrowing;
   const conditions = [
-    sql.raw(maySeeSql(siteStanding)),
-    containsWords(sql`hay.text`, request.words),
+    sql.raw(maySeeSql(listed)),
+    matches(account, request.words),
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy
-      ? [sql.raw<boolean>(mayEditSql(siteStanding)), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
+      ? [sql.raw<boolean>(mayEditSql(listed)), ofOwnerSql({ ...rows, asset: rows.site }, narrowing.offeredBy)]
       : []),
     ...(addition?.conditions ?? []),
   ];
@@ -146,20 +163,12 @@ export async function listSiteRows(
     request.words.length > 0 || request.order.key === 'sensor' || request.order.key === 'installed_at'
       ? sql`left join ${currentSensor(now)}`
       : sql``;
-  // Concatenated once per row, not once per word.
-  const searched =
-    request.words.length > 0
-      ? sql`cross join lateral (select ${haystack(account, request.words)} "text" offset 0) hay`
-      : sql``;
-  // `offset 0`: the standing is computed only for visible sites, not for all.
-  const from = sql`from ${callerRow(account)},
-      (select * from installation_sites site where ${visibleSites(account, 'site')} offset 0) site
+  const from = sql`from ${callerRow(account)}, ${sitesWithStanding(visibleSites(account, 'site'))}
     left join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     ${current}
     ${addition?.join ?? sql``}
-    ${searched}
     where ${sql.join(conditions, sql` and `)}`;
   const found = pageSql(request, { key: sql`site.id`, from, first: addition?.order, columns: sortColumns(request) });
   return (await siteRows(found, reader).execute(db)).rows;

@@ -5,7 +5,7 @@ import type { MemberSortKey } from '@trapline/domain/organizations/organization.
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, foldedSql } from '../platform/database/search.ts';
+import { containsWords, foldedSql, textPart } from '../platform/database/search.ts';
 import { isOpenInvitationSql } from './invitation.store.ts';
 
 /** The columns of an account needed to join or leave an organization. */
@@ -82,7 +82,7 @@ export async function listMembers(
       and not exists (select from accounts a where a.email = i.email and a.organization_id = i.organization_id)
     )
     select *, count(*) over () total from people
-    where ${containsWords(foldedSql(sql`name || e'\n' || email`), request.words)}
+    where ${containsWords([textPart(foldedSql(sql`name || e'\n' || email`))], request.words)}
     order by "invitation", ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }

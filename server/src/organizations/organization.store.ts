@@ -7,7 +7,7 @@ import { firstPlanMonth } from '@trapline/domain/organizations/plan.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, foldedSql } from '../platform/database/search.ts';
+import { containsWords, foldedSql, textPart } from '../platform/database/search.ts';
 
 /** Values of a new organization. */
 export interface NewOrganization {
@@ -109,7 +109,7 @@ export async function listOrganizationRows(
   const { rows } = await sql<OrganizationRow & { total: number }>`
     select ${columns}, count(*) over () total
     from organizations o left join accounts a on a.id = o.admin_account_id
-    where ${containsWords(foldedSql(haystack), request.words)}
+    where ${containsWords([textPart(foldedSql(haystack))], request.words)}
     order by ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }

@@ -36,8 +36,16 @@ import { deleteSensor } from '../sensors/delete-sensor.actions.ts';
 import { readSensor } from '../sensors/read-sensors.actions.ts';
 import { issueSensorKey } from '../sensors/sensor.actions.ts';
 import { updateSensor } from '../sensors/update-sensor.actions.ts';
+import { stationCsv } from '../exports/station-csv.actions.ts';
+import { changeStationEvent, deleteStationEvent } from '../station/change-event.actions.ts';
 import { changePlace, deletePlace } from '../station/change-place.actions.ts';
+import { listRecentStationEvents, listStationEvents } from '../station/list-events.actions.ts';
+import { mergePlaces, mergeTraps } from '../station/merge.actions.ts';
+import { removePhoto } from '../station/photo.actions.ts';
 import { readPlace } from '../station/read-places.actions.ts';
+import { requestScanUpload } from '../station/scan.actions.ts';
+import { trapsOfMonth } from '../station/traps.actions.ts';
+import { undoStationChange } from '../station/undo.actions.ts';
 import { addShare, removeShare, sharesOf } from '../shares/share.actions.ts';
 import { requestPersonUpload } from '../uploads/upload-requests.actions.ts';
 
@@ -51,15 +59,24 @@ let stranger: TestAccount;
 let creator: TestAccount;
 let organizationAdmin: TestAccount;
 let jobId: string;
+let stationEventId: string;
+let stationChangeId: string;
+let emptyPlaceId: string;
 
 beforeAll(async () => {
   test = await startTestPortal({ worker: true });
   ({ services } = test.portal);
   world = await makeMatrixWorld(test);
-  stranger = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, 'Elsewhere') });
+  stranger = await makeAccount(services.db, {
+    organization_id: await makeOrganization(services.db, 'Elsewhere'),
+    active_features: ['s_type_scanner_upload'],
+  });
   creator = { ...stranger, id: world.accounts.creator, organization_id: Number(world.organizationId) };
   organizationAdmin = { ...creator, id: world.accounts.organization_admin, organization_admin: true };
   jobId = await world.newJob();
+  stationEventId = await world.newStationEvent();
+  stationChangeId = await world.newStationChange();
+  emptyPlaceId = await world.newPlace();
 });
 afterAll(() => test.stop());
 
@@ -123,6 +140,13 @@ const reads: Readonly<Record<string, Action>> = {
   getSiteAppearance: (account) => appearance(services, account, chart('installation_site', world.siteId), always),
   getJob: (account) => seeJob(services, as(account), jobId),
   getStationPlace: (account) => readPlace(services.db, account, world.placeId),
+  listStationEvents: (account) => listStationEvents(services, account, world.placeId, { from: '2026-01' }),
+  listRecentStationEvents: (account) => listRecentStationEvents(services, account, world.placeId, {}),
+  exportStationEvents: (account) =>
+    drained(stationCsv(exporting(), reader(account), world.placeId, { from: '2026-01', ids: undefined })),
+  exportNamedStationEvents: (account) => drained(stationCsv(exporting(), reader(account), world.placeId, { ids: [] })),
+  listTrapsOfMonth: (account) => trapsOfMonth(services, account, world.placeId, '2026-01'),
+  requestStationPhotoUpload: (account) => requestScanUpload(services, as(account), stationEventId, { key: 'photo_1' }),
   lookAtEvent: (account) => lookAtEvent(services, as(account), world.eventId),
   lookAtSensor: (account) => lookAtSensor(services, as(account), world.sensorId, 0),
   lookAtSite: (account) => lookAtSite(services, as(account), world.siteId, 0),
@@ -158,9 +182,19 @@ const changes: Readonly<Record<string, Action>> = {
   issueStationKey: (account) => issueStationKey(services, actor(account), world.organizationId),
   revokeStationKey: (account) => revokeStationKey(services, actor(account), world.organizationId),
   updateStationPlace: (account) => changePlace(services, actor(account), world.placeId, { hidden: true }, undefined),
+  updateStationEvent: (account) => changeStationEvent(services, account, stationEventId, { trap_no: '8' }, undefined),
+  deleteStationPhoto: (account) => removePhoto(services, actor(account), stationEventId, 'photo_2'),
+  deleteStationEvent: (account) => deleteStationEvent(services, actor(account), stationEventId, undefined),
+  mergeTraps: (account) => mergeTraps(services, actor(account), world.placeId, { trap_nos: ['l'], into: '1' }),
+  mergePlaces: (account) => mergePlaces(services, actor(account), world.placeId, emptyPlaceId),
+  undoStationChange: (account) => undoStationChange(services, actor(account), stationChangeId),
   deleteStationPlace: (account) => deletePlace(services, actor(account), world.placeId, undefined),
   cancelJob: (account) => cancelJob(services, as(account), jobId),
 };
+
+/** Whether a route is about a place or its events. */
+const isOfStations = (name: string) =>
+  /Station(?!Key)/.test(name) || ['listTrapsOfMonth', 'mergeTraps', 'mergePlaces'].includes(name);
 
 /** Routes that are about an asset, although their path does not name one, and those that are not, although it does. */
 const named = ['listDailyCounts'];
@@ -193,7 +227,9 @@ describe('the creator may read', () => {
 describe('to a member of the organization without a right to the asset, an action does not reveal it either', () => {
   const ofOrganization = [
     ...['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'],
-    ...['issueStationKey', 'revokeStationKey', 'getStationPlace', 'updateStationPlace', 'deleteStationPlace'],
+    ...['issueStationKey', 'revokeStationKey'],
+    // Everybody of the organization sees and corrects its places and their events.
+    ...Object.keys({ ...changes, ...reads }).filter((name) => name !== 'undoStationChange' && isOfStations(name)),
   ];
   const others = Object.entries({ ...changes, ...reads }).filter(([name]) => !ofOrganization.includes(name));
   it.each(others)('%s', async (_, action) => {
@@ -201,7 +237,7 @@ describe('to a member of the organization without a right to the asset, an actio
   });
 
   const managing = ['updateOrganization', 'addMember', 'removeMember', 'issueStationKey', 'revokeStationKey'];
-  it.each([...managing, 'deleteStationPlace'])('%s is forbidden', async (name) => {
+  it.each([...managing, 'deleteStationPlace', 'deleteStationEvent', 'mergePlaces'])('%s is forbidden', async (name) => {
     expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
     expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
   });

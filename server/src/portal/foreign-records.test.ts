@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { allRoutes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
@@ -92,7 +92,11 @@ describe('a record without an organization', () => {
     const { db } = test.portal.services;
     const loner = await makeAccount(db, {});
     const allowed_sensor_types = [...loner.allowed_sensor_types];
-    await db.updateTable('accounts').set({ allowed_sensor_types }).where('id', '=', loner.id).execute();
+    await db
+      .updateTable('accounts')
+      .set({ allowed_sensor_types, active_features: ['s_type_scanner_upload'] })
+      .where('id', '=', loner.id)
+      .execute();
     const headers = await world.headersOfAccount(loner.id);
     const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...records })));
     for (const { key, access } of ofRecords) {
@@ -129,6 +133,9 @@ describe('a record that never existed', () => {
       newJob: () => Promise.resolve('nobody'),
       placeId: '999999',
       newPlace: () => Promise.resolve('999999'),
+      newStationEvent: () =>
+        Promise.resolve(formatEventId({ kind: 'station', source_key: 999_999, timestamp: 1_700_000_000 })),
+      newStationChange: () => Promise.resolve('nobody'),
     };
     const admin = outlivesRecord(key) ? 200 : isOfStations(key) ? 403 : 404;
     expect(await statusesOf(key, missing)).toEqual(refusals(key, access, admin));

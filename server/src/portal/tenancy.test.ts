@@ -31,13 +31,15 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session, job, place] = [
+  const [event, member, loner, session, job, place, stationEvent, stationChange] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
     await b.newSession('creator'),
     await b.newJob(),
     await b.newPlace(),
+    await b.newStationEvent(),
+    await b.newStationChange(),
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
@@ -57,6 +59,8 @@ beforeAll(async () => {
     newSession: () => Promise.resolve(session),
     newJob: () => Promise.resolve(job),
     newPlace: () => Promise.resolve(place),
+    newStationEvent: () => Promise.resolve(stationEvent),
+    newStationChange: () => Promise.resolve(stationChange),
   };
   a = await makeMatrixWorld(test, 'AWORLD');
 });

@@ -123,6 +123,11 @@ describe('a sensor at a site', () => {
     expect(await found(bothReader, '2024/05/06')).toEqual([]);
   });
 
+  it('is found by the day on which it came, or a part of it, and by no other', async () => {
+    for (const day of ['1970/01/01', '1970/01', '0/01/0']) expect(await found(owner, day)).toEqual(['トラップ']);
+    for (const day of ['1970/01/02', '1970/02/30', '0000/01/01']) expect(await found(owner, day)).toEqual([]);
+  });
+
   it('is found by the names of its creator and organization, together with its own', async () => {
     const admin = await makeAccount(database.db, { permissions: ['admin'] });
     for (const account of [admin, owner, sensorReader]) {

@@ -12,7 +12,7 @@ import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, textFor } from '../platform/database/search.ts';
+import { containsWords, dayPart, type SearchedPart, textPart, writtenPart } from '../platform/database/search.ts';
 import type { AssetRow } from '../shares/asset-row.types.ts';
 import {
   callerRow,
@@ -146,9 +146,12 @@ const typeWords = sensorTypes.map((type) =>
   folded([type, sensorTypeNames.en[type], sensorTypeNames.ja[type]].join('\n')),
 );
 
-/** SQL of the words by which a type can be found, folded: its code in the API, and its name in both languages. */
-export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
+/** The words by which a type can be found: its code in the API, and its name in both languages. */
+export function typePart(type: RawBuilder<unknown>): SearchedPart {
+  return (word) => {
+    const found = sensorTypes.filter((_, place) => typeWords[place]?.includes(word));
+    return found.length === 0 ? null : sql`${type} = any(${found}::text[])`;
+  };
 }
 
 /** Whether the reader may know at which site the sensor stands. */
@@ -163,26 +166,31 @@ const siteName = sql`case when ${sql.raw(siteShown)} then site.name end`;
 const searchedSiteName = sql`case when ${sql.raw(siteShown)} then site.search_name end`;
 
 /**
- * The place and the day as the list shows them to an account, folded: those of the site, or without the feature those entered
+ * The place and the day as the list shows them to an account: those of the site, or without the feature those entered
  * for the sensor, whose site the list does not name. Source: SCREEN-12.
  */
-function searchedPlace(account: StandingAccount, words: readonly string[]): RawBuilder<unknown> {
-  const dayText = (value: RawBuilder<unknown>) => textFor(words, /^[\d/]+$/, sql`to_char(${value}, 'YYYY/MM/DD')`);
-  const shownDay = dayText(sql`coalesce(${dayAtSite}, s.installed_on)`);
-  if (isProductAdmin(account)) return sql`concat_ws(e'\n', coalesce(${searchedSiteName}, s.search_place), ${shownDay})`;
-  if (hasFeature(account, 'sensor_installation_sites')) return sql`concat_ws(e'\n', ${searchedSiteName}, ${shownDay})`;
-  return sql`concat_ws(e'\n', s.search_place, ${dayText(sql`s.installed_on`)})`;
+function placeParts(account: StandingAccount): readonly SearchedPart[] {
+  const shownDay = dayPart(sql`coalesce(${dayAtSite}, s.installed_on)`);
+  if (isProductAdmin(account)) return [textPart(sql`coalesce(${searchedSiteName}, s.search_place)`), shownDay];
+  if (hasFeature(account, 'sensor_installation_sites')) return [textPart(searchedSiteName), shownDay];
+  return [textPart(sql`s.search_place`), dayPart(sql`s.installed_on`)];
 }
 
 /**
- * The text covered by a search, folded: what the list shows to the account, a threshold with and without the comma, and none
- * that is off. Source: SENSOR-7.
+ * What a search covers: what the list shows to the account, a threshold with and without the comma, and none that is
+ * off. Source: SENSOR-7.
  */
-function haystack(account: StandingAccount, words: readonly string[]): RawBuilder<unknown> {
+function searchedParts(account: StandingAccount): readonly SearchedPart[] {
   const threshold = sql`concat_ws(e'\n', nullif(${effectiveThreshold}, 0),
     to_char(nullif(${effectiveThreshold}, 0), 'FM999,999,999,999'))`;
-  return sql`concat_ws(e'\n', s.search_text, ${searchedPlace(account, words)}, ${textFor(words, /^[\d,]+$/, threshold)},
-    creator.search_name, o.search_name, ${wordsOfType(sql`s.type`)})`;
+  return [
+    textPart(sql`s.search_text`),
+    textPart(sql`creator.search_name`),
+    textPart(sql`o.search_name`),
+    typePart(sql`s.type`),
+    ...placeParts(account),
+    writtenPart(/^[\d,]+$/, threshold),
+  ];
 }
 
 function sortColumns({ order, locale }: ListRequest<SensorSortKey>): readonly RawBuilder<unknown>[] {
@@ -241,10 +249,10 @@ function selected({ account, now }: AssetReader, selection: Selection): RawBuild
   const withUnit = selection.withUnit || narrowing.state !== undefined;
   const conditions = [
     sql.raw(maySeeSql(sensorStanding)),
-    containsWords(sql`hay.text`, words),
+    containsWords(searchedParts(account), words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
-    ...(narrowing.place === undefined ? [] : [containsWords(sql`s.search_place`, narrowing.place)]),
+    ...(narrowing.place === undefined ? [] : [containsWords([textPart(sql`s.search_place`)], narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
     ...(narrowing.offeredBy
       ? [sql.raw<boolean>(mayEditSql(sensorStanding)), ofOwnerSql({ ...rows, asset: rows.sensor }, narrowing.offeredBy)]
@@ -254,9 +262,6 @@ function selected({ account, now }: AssetReader, selection: Selection): RawBuild
   ];
   // The database omits unused left joins, but it cannot omit this one by itself.
   const needsSite = words.length > 0 || selection.withSite || withUnit || addition !== undefined;
-  // Concatenated once per row, not once per word.
-  const searched =
-    words.length > 0 ? sql`cross join lateral (select ${haystack(account, words)} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is computed only for visible sensors, not for all.
   return sql`from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account, 's')} offset 0) s
     left join accounts creator on creator.id = s.created_by
@@ -265,7 +270,6 @@ function selected({ account, now }: AssetReader, selection: Selection): RawBuild
     ${needsSite ? withCurrentSite(now) : sql``}
     ${withUnit ? withUnitState(now) : sql``}
     ${addition?.join ?? sql``}
-    ${searched}
     where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -23,13 +23,13 @@ export function isSilentSql(
   heardSince: Date | null = null,
   interval = effectiveIntervalSql(rowsOfUnits),
 ): RawBuilder<boolean> {
-  const heard = sql`greatest(state.last_active, ${heardSince}::timestamptz)`;
-  const seconds = sql`interval '1 second'`;
+  const heard =
+    heardSince === null ? sql`state.last_active` : sql`greatest(state.last_active, ${heardSince}::timestamptz)`;
+  const shortest = new Date(now.getTime() - silenceLimits.seconds * 1_000);
   // Most units were heard just now, for which the first comparison suffices; the interval takes the longest to find.
-  return sql<boolean>`(s.type = any(${silentTypes}::text[])
-    and ${heard} < ${now}::timestamptz - ${seconds} * ${silenceLimits.seconds}::integer
+  return sql<boolean>`(${heard} < ${shortest}::timestamptz and s.type = any(${silentTypes}::text[])
     and (s.type <> all(${intervalTypes}::text[])
-      or (${heard} < ${now}::timestamptz - ${seconds} * ${silenceLimits.intervals}::integer * ${sql.raw(interval)}) is not false))`;
+      or (${heard} < ${now}::timestamptz - interval '1 second' * ${silenceLimits.intervals}::integer * ${sql.raw(interval)}) is not false))`;
 }
 
 /**

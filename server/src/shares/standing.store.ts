@@ -194,6 +194,17 @@ export function visibleSites(account: StandingAccount, site: string): RawBuilder
   return visible(account, site, { key: 'id', shared });
 }
 
+/**
+ * SQL of a table `site` of the sites that meet a condition, with the caller's `standing` to each, for a statement with
+ * `caller`. `offset 0`: the standing is computed once per row, and not for other sites.
+ * @param condition on sites `site`
+ */
+export function sitesWithStanding(condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`lateral (
+    select site.*, ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
+    from installation_sites site where ${condition} offset 0) site`;
+}
+
 interface StandingRow {
   readonly type: string;
   readonly organization_id: number | null;

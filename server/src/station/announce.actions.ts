@@ -5,6 +5,7 @@ import { trapNo } from '@trapline/domain/station/trap-no.rules.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
+import { insertAnnouncedEvent } from '../events/event.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { base32Id, hashSecret, secret } from '../platform/base/ids.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
@@ -70,6 +71,7 @@ export async function announce(
       ...{ installed_on: trap.installed_at, collected_on: trap.collected_at },
       expected: photos.map(({ resource }) => resource),
     });
+    await insertAnnouncedEvent(tx, key, ts);
     const common = { sensor_key: key, ts, content_type: 'image/jpeg', overwrite: false, ...sender, created_at };
     await insertUploads(
       tx,

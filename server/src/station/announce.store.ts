@@ -22,7 +22,7 @@ export interface NewStationEvent {
   readonly serial_no: string | null;
 }
 
-/** Inserts a station event with its row in `events`, still without photos. @returns its key */
+/** Inserts a station event, still without photos and without its row in `events`. @returns its key */
 export async function insertStationEvent(tx: Tx, event: NewStationEvent): Promise<number> {
   const { key } = await tx
     .insertInto('station_events')
@@ -34,10 +34,6 @@ export async function insertStationEvent(tx: Tx, event: NewStationEvent): Promis
     })
     .returning('key')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('events')
-    .values({ sensor_key: key, ts: event.uploaded_at, received_at: event.uploaded_at })
-    .execute();
   return key;
 }
 

@@ -14,22 +14,30 @@ import { announce } from './announce.actions.ts';
 import { announcedPhotos, boxPlaceCreator } from './announce.store.ts';
 
 /** Refuses photos that do not fit together or are too large. @throws Problem validation_failed, payload_too_large */
-function checkPhotos({ photos }: BoxAnnouncement, now: number): void {
+function checkPhotos({ photos, detections = [] }: BoxAnnouncement, now: number): void {
   const limit = largestFile('station', 'photo_1');
   const seen = new Set<string>();
-  for (const [index, { key, size, detections }] of photos.entries()) {
+  for (const [index, { key, size }] of photos.entries()) {
     const path = `/photos/${index}`;
     if (seen.has(key)) throw invalidValue(`${path}/key`, 'is announced twice');
     seen.add(key);
     if (size > limit) throw new Problem('payload_too_large', { detail: `${path}/size: at most ${limit} bytes` });
-    if (stationSource.labels.includes(key) && detections !== undefined) {
-      throw invalidValue(`${path}/detections`, 'the tab has no detections');
-    }
-    checkDetails({ detections }, now, path);
   }
+  for (const [index, { key }] of detections.entries()) {
+    if (!seen.has(key)) throw invalidValue(`/detections/${index}/key`, 'is not an announced photo');
+    if (stationSource.labels.includes(key)) throw invalidValue(`/detections/${index}/key`, 'the tab has no detections');
+  }
+  checkDetails({ detections }, now);
   if (photos.every(({ key }) => stationSource.labels.includes(key))) {
     throw invalidValue('/photos', 'must have a photo besides the tab');
   }
+}
+
+/** The boxes that a photo box has found on a photo, if it has looked; otherwise the portal does. */
+function boxesOf({ detections }: BoxAnnouncement, photo: string) {
+  if (detections === undefined || stationSource.labels.includes(photo)) return {};
+  const found = detections.filter(({ key }) => key === photo).map(({ key: _key, ...box }) => box);
+  return { detections: found };
 }
 
 /**
@@ -45,10 +53,10 @@ export async function announceBoxEvent(services: Services, box: BoxCaller, body:
   const { key, ts, tokens } = await announce(services, {
     owner: { id: creator, organization_id: box.organization_id },
     trap: body,
-    photos: body.photos.map(({ key: resource, size, sha256, detections }) => ({
+    photos: body.photos.map(({ key: resource, size, sha256 }) => ({
       ...{ resource, size },
       sha256: sha256 === undefined ? null : Buffer.from(sha256, 'hex'),
-      details: detections === undefined ? {} : { detections },
+      details: boxesOf(body, resource),
     })),
     sender: { account_id: null, assumed_by: null, field_key_hash: box.key_hash },
     by: 'photo box',

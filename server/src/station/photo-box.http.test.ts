@@ -87,9 +87,11 @@ describe('a photo box', () => {
   });
 
   it('may send detections, which count instead of those of the portal', async () => {
-    const detections = [{ type: 'fruit_fly', position: { x1: 1, y1: 1, x2: 20, y2: 20 } }];
-    const { event_id, uploads } = await announce(announcement([{ ...sent('photo_1'), detections }]));
-    expect((await putPhoto(uploads[0]?.url ?? '', photo)).status).toBe(201);
+    const detections = [{ key: 'photo_1', type: 'fruit_fly', position: { x1: 1, y1: 1, x2: 20, y2: 20 } }];
+    const both = [sent('photo_1'), sent('photo_2')];
+    const { event_id, uploads } = await announce(announcement(both, { detections }));
+    for (const { url } of uploads) expect((await putPhoto(url, photo)).status).toBe(201);
+    // The box has looked at both, and found nothing on the other.
     expect(await countedScan(people, member, event_id)).toMatchObject({
       insectCount: 1,
       insect_counts: { fruit_fly: 1 },
@@ -157,21 +159,19 @@ describe('a photo box', () => {
     [{ photos: [{ key: 'photo_101', size: 1 }] }, '/photos/0/key'],
     [{ photos: [{ key: 'photo_1', size: 0 }] }, '/photos/0/size'],
     [
-      {
-        photos: [
-          { key: 'photo_1', size: 9, detections: [{ type: 'no_such', position: { x1: 0, y1: 0, x2: 9, y2: 9 } }] },
-        ],
-      },
-      '/photos/0/detections/0/type',
+      { detections: [{ key: 'photo_1', type: 'no_such', position: { x1: 0, y1: 0, x2: 9, y2: 9 } }] },
+      '/detections/0/type',
     ],
+    [{ detections: [{ key: 'photo_7', position: { x1: 0, y1: 0, x2: 9, y2: 9 } }] }, '/detections/0/key'],
     [
       {
         photos: [
           { key: 'photo_1', size: 9 },
-          { key: 'tab', size: 9, detections: [] },
+          { key: 'tab', size: 9 },
         ],
+        detections: [{ key: 'tab', position: { x1: 0, y1: 0, x2: 9, y2: 9 } }],
       },
-      '/photos/1/detections',
+      '/detections/0/key',
     ],
     [{ type: 'fly' }, '/type'],
     [{ trap_no: '' }, '/trap_no'],

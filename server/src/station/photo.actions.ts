@@ -14,6 +14,7 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { readStationEvent, seeStationEvent } from './change-event.actions.ts';
 import { forgetExpected } from './photo.store.ts';
+import { checkStations } from './station.access.ts';
 
 /** Photos of an event that show a catch. */
 const caught = (keys: readonly string[]) => keys.filter((key) => key !== 'tab');
@@ -21,10 +22,11 @@ const caught = (keys: readonly string[]) => keys.filter((key) => key !== 'tab');
 /**
  * Removes a photo from a station event, stored or missing, with its boxes; then the event is counted again.
  * Source: STATION-27.
- * @throws Problem not_found, conflict for the last photo besides the tab
+ * @throws Problem forbidden, not_found, conflict for the last photo besides the tab
  */
 export async function removePhoto(services: Services, actor: Actor, id: string, key: string): Promise<StationEvent> {
   const { account } = actor.caller;
+  checkStations(account);
   const seen = await seeStationEvent(services, account, id);
   const { sensor_key, ts } = seen;
   const at = new Date(services.clock.now());

@@ -3,7 +3,7 @@ import type { NamedPlace } from '@trapline/domain/station/place-import.rules.ts'
 import type { StationPlaceSort } from '@trapline/domain/station/station-place.schema.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, type ListRequest, withPosition } from '../platform/database/page.ts';
-import { containsWords } from '../platform/database/search.ts';
+import { containsWords, textPart } from '../platform/database/search.ts';
 import { type PlaceReader, seesPlaceSql } from './place-standing.store.ts';
 import { distinctTrapsSql } from './traps.store.ts';
 
@@ -31,14 +31,14 @@ const hasEvents = (place: string) => sql<boolean>`coalesce((select true from sta
   where event.place_id = ${sql.ref(`${place}.id`)} and event.deleted_at is null
   order by event.trap_order, event.trap_no limit 1), false)`;
 
+/** @param found SQL of the ordered rows: a page is not joined to the table again, which the planner would read whole */
 function placeRows<Row extends PlaceRow>(found: RawBuilder<unknown>, more: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
-    with found as materialized (${withPosition(found)})
+    with place as materialized (${withPosition(found)})
     select place.id, place.organization_id, place.created_by, place.name, place.hidden, place.last_upload_time,
       ${hasEvents('place')} has_events, place.index_threshold, o.time_zone, place.revision ${more}
-    from found join station_places place on place.id = found.id
-    left join organizations o on o.id = place.organization_id
-    order by found.position`;
+    from place left join organizations o on o.id = place.organization_id
+    order by place.position`;
 }
 
 /**
@@ -65,15 +65,15 @@ export async function listPlaceRows(
 ): Promise<readonly (PlaceRow & { readonly total: number })[]> {
   const listed = sql`station_places place where ${seesPlaceSql(reader, 'place')} and place.deleted_at is null
     ${withHidden ? sql`` : sql`and not place.hidden`}
-    and ${containsWords(sql`place.folded_name`, request.words)}`;
-  const page = sql`select place.id from ${listed} order by ${orderOf(request)} ${limitSql(request)}`;
+    and ${containsWords([textPart(sql`place.folded_name`)], request.words)}`;
+  const page = sql`select place.* from ${listed} order by ${orderOf(request)} ${limitSql(request)}`;
   const total = sql`, (select count(*) from ${listed}) total`;
   return (await placeRows<PlaceRow & { readonly total: number }>(page, total).execute(db)).rows;
 }
 
 /** A place that an account sees; undefined when there is none. */
 export async function findPlaceRow(db: Db, reader: PlaceReader, id: number): Promise<PlaceRow | undefined> {
-  const found = sql`select place.id from station_places place
+  const found = sql`select place.* from station_places place
     where place.id = ${id} and place.deleted_at is null and ${seesPlaceSql(reader, 'place')}`;
   return (await placeRows(found, sql``).execute(db)).rows[0];
 }

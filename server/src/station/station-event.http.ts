@@ -2,10 +2,9 @@ import type { Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { uploadUrl } from '../uploads/upload.http.ts';
-import { changeStationEvent, deleteStationEvent } from './change-event.actions.ts';
+import { changeOneOfStation, deleteOneOfStation } from './station-calls.actions.ts';
 import { removePhoto } from './photo.actions.ts';
 import { announceScans, requestScanUpload } from './scan.actions.ts';
-import { checkStations } from './station.access.ts';
 
 type StationEventHandlers = Pick<
   Handlers,
@@ -16,14 +15,12 @@ type StationEventHandlers = Pick<
 export function stationEventHandlers(services: Services): StationEventHandlers {
   return {
     async updateStationEvent({ caller, params, body, headers, setHeader }) {
-      checkStations(caller.account);
-      const changed = await changeStationEvent(services, caller.account, params.id, body, ifMatchOf(headers));
+      const changed = await changeOneOfStation(services, caller.account, params.id, body, ifMatchOf(headers));
       setHeader('etag', changed.etag);
       return changed;
     },
     async deleteStationEvent({ caller, address, params, headers }) {
-      checkStations(caller.account);
-      await deleteStationEvent(services, { caller, address }, params.id, ifMatchOf(headers));
+      await deleteOneOfStation(services, { caller, address }, params.id, ifMatchOf(headers));
     },
     async announceScans({ caller, body, headers }) {
       const { tokens, event } = await announceScans(services, caller, body);
@@ -34,7 +31,6 @@ export function stationEventHandlers(services: Services): StationEventHandlers {
       url: uploadUrl(services, headers['host'], await requestScanUpload(services, caller, params.id, body)),
     }),
     async deleteStationPhoto({ caller, address, params, setHeader }) {
-      checkStations(caller.account);
       const changed = await removePhoto(services, { caller, address }, params.id, params.key);
       setHeader('etag', changed.etag);
       return changed;

@@ -1,3 +1,4 @@
+import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
 import { reportsSightings, type SensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isVeryWide } from '@trapline/domain/sensor-types/picture-shape.rules.ts';
@@ -8,8 +9,11 @@ export type MediaKey = string;
 /** Key of an event's film, in whichever form it is shown. */
 export const filmKey = 'video';
 
+/** What shows photos of an event needs to know of it, whether it is one of a sensor or of a station place. */
+export type PhotoEvent = Pick<AnyEvent, 'id' | 'etag' | 'processing' | 'attachments'>;
+
 /** An attachment by key. */
-export function attachmentOf(event: Event, key: string): Attachment | undefined {
+export function attachmentOf(event: Pick<PhotoEvent, 'attachments'>, key: string): Attachment | undefined {
   return Object.hasOwn(event.attachments, key) ? event.attachments[key] : undefined;
 }
 
@@ -34,7 +38,7 @@ export function firstMedia(event: Event, type: SensorType): MediaKey {
 }
 
 /** Why a photo of an event cannot be viewed, shown before it is chosen; null if it can, or may still arrive. */
-export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | null {
+export function troubleOf(event: PhotoEvent, key: MediaKey): 'failed' | 'missing' | null {
   if (isFilm(key)) return null;
   const photo = attachmentOf(event, key);
   if (!photo) return event.processing ? null : 'missing';
@@ -42,7 +46,7 @@ export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | n
 }
 
 /** The missing component that keeps an event waiting; null if it only waits for its turn, or not at all. */
-export function waitsFor(event: Event): 'detector' | 'encoder' | null {
+export function waitsFor(event: PhotoEvent): 'detector' | 'encoder' | null {
   if (!event.processing) return null;
   return Object.values(event.attachments).find((one) => one.waits_for !== undefined)?.waits_for ?? null;
 }

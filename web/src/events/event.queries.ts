@@ -11,6 +11,7 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/api.ts';
 import { activitiesKey, appearanceKey, dailyCountsKey, eventsKey } from '../platform/query-keys.ts';
 import type { EventCache } from './event-cache.ts';
+import type { PhotoEvent } from './event-media.ts';
 import { eventToCompare } from './event-to-compare.ts';
 
 /** A site or sensor with events. */
@@ -130,9 +131,14 @@ export async function downloadAddress(id: string, resource: string): Promise<str
   return (await call('GET /api/attachments/{id}/{resource}/download_path', { params })).download_path;
 }
 
-/** Fetches an event. */
+/** Fetches an event of a sensor or of a station place. */
+export async function fetchAnyEvent(id: string, signal: AbortSignal): Promise<AnyEvent> {
+  return await call('GET /api/v2/events/{id}', { params: { id }, signal });
+}
+
+/** Fetches an event of a sensor. */
 export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
-  return ofSensor(await call('GET /api/v2/events/{id}', { params: { id }, signal }));
+  return ofSensor(await fetchAnyEvent(id, signal));
 }
 
 /** Fetches an event; null if it does not exist, or cannot be read. */
@@ -146,8 +152,8 @@ export async function eventIfThere(id: string, signal: AbortSignal): Promise<Eve
 }
 
 /** Has the server process an event's failed files again. */
-export async function retryEvent(id: string): Promise<Event> {
-  return ofSensor(await call('POST /api/v2/events/{id}/retry', { params: { id } }));
+export async function retryEvent(id: string): Promise<AnyEvent> {
+  return await call('POST /api/v2/events/{id}/retry', { params: { id } });
 }
 
 /**
@@ -155,7 +161,7 @@ export async function retryEvent(id: string): Promise<Event> {
  * no longer needed is aborted. As every mark also changes the etag, the old boxes remain until then, and unchanged boxes
  * remain the same object.
  */
-export function detectionsQuery(event: Event, photoKey: string, wanted: boolean) {
+export function detectionsQuery(event: PhotoEvent, photoKey: string, wanted: boolean) {
   return queryOptions({
     queryKey: ['detections', event.id, photoKey, event.etag],
     queryFn: ({ signal }) =>

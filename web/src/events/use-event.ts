@@ -59,6 +59,13 @@ export async function renewEvent(cache: EventCache, id: string, request: () => P
   return id;
 }
 
+/** The part of a query on which its polling depends. */
+export interface PolledQuery {
+  readonly state: Readonly<
+    Pick<QueryState, 'dataUpdatedAt' | 'dataUpdateCount' | 'errorUpdateCount' | 'isInvalidated' | 'status'>
+  >;
+}
+
 /** Longest interval between failing requests for an event, milliseconds. */
 const longestAfterFailures = 120_000;
 
@@ -66,7 +73,7 @@ const longestAfterFailures = 120_000;
 const atLastSuccess = new WeakMap<object, { readonly successes: number; readonly failures: number }>();
 
 /** Number of consecutive failures; the query itself counts all of them. Must be called after each request. */
-function failuresInARow(query: { readonly state: QueryState<string> }): number {
+function failuresInARow(query: PolledQuery): number {
   const { dataUpdateCount: successes, errorUpdateCount, status } = query.state;
   const known = atLastSuccess.get(query);
   if (known?.successes === successes) return errorUpdateCount - known.failures;
@@ -82,7 +89,7 @@ function failuresInARow(query: { readonly state: QueryState<string> }): number {
  */
 export function pollEventEvery(specified: number) {
   const usual = pollEvery(specified);
-  return (query: { readonly state: QueryState<string> }): number => {
+  return (query: PolledQuery): number => {
     const failures = failuresInARow(query);
     return query.state.status === 'error'
       ? Math.min(longestAfterFailures, specified * 2 ** Math.min(failures, 10))
@@ -96,7 +103,7 @@ export function pollEventEvery(specified: number) {
  */
 export function checkUpdateEvery(specified: number) {
   const usual = pollEventEvery(specified);
-  return (query: { readonly state: QueryState<string> }): number => {
+  return (query: PolledQuery): number => {
     const { status, dataUpdateCount: checks } = query.state;
     return status === 'success' && checks < updateChecks.tries ? updateChecks.seconds * 1_000 : usual(query);
   };

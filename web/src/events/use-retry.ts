@@ -1,5 +1,7 @@
+import { isStationEvent } from '@trapline/domain/events/any-event.rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { stationEventKey } from '../platform/query-keys.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './event.messages.ts';
@@ -18,7 +20,9 @@ export function useRetry(id: string, allowed: boolean): Retry {
   const retry = useMutation({
     mutationFn: async () => {
       const requestedAt = cache.now();
-      cache.put([await retryEvent(id)], requestedAt);
+      const event = await retryEvent(id);
+      if (isStationEvent(event)) queries.setQueriesData({ queryKey: [stationEventKey, id] }, event);
+      else cache.put([event], requestedAt);
     },
     onSuccess: async () => {
       notify(

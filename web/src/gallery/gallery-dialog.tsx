@@ -6,11 +6,11 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { Loader, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AboutInsect } from '../insects/about-insect.tsx';
 import { useObservable } from '../platform/observable.ts';
 import { TagPicker } from '../tags/tag-picker.tsx';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
-import { PagePart } from '../ui/notices/page-part.tsx';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
@@ -25,8 +25,6 @@ import { ThumbnailSlider } from './strip/thumbnail-slider.tsx';
 import { type GalleryChanges, useEventChanges } from './actions/use-event-changes.ts';
 import { useEventStrip } from './strip/use-event-strip.ts';
 import './gallery.messages.ts';
-
-const loadInsectDialog = async () => (await import('./panel/insect-dialog.tsx')).InsectDialog;
 
 /** Props of `GalleryDialog`. */
 export interface GalleryDialogProps {
@@ -182,9 +180,7 @@ function SubjectDialog(props: {
       {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, asset.type).length : 1} onClose={onClose} />}
       {subject === 'threshold' && <ThresholdDialog asset={asset} onClose={onClose} />}
       {subject === 'tags' && event && <EventTags shown={event} changes={changes} onClose={onClose} />}
-      {typeof subject === 'object' && (
-        <PagePart name="insect" load={loadInsectDialog} props={{ type: subject.about, onClose }} onGiveUp={onClose} />
-      )}
+      {typeof subject === 'object' && <AboutInsect type={subject.about} onClose={onClose} />}
     </>
   );
 }

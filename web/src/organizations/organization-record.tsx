@@ -14,6 +14,7 @@ import './organization.messages.ts';
 import { OrganizationFields } from './organization-fields.tsx';
 import { useOrganizationTexts } from './organization-texts.ts';
 import { OrganizationView } from './organization-view.tsx';
+import { StationKey } from './station-key.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
 
 /**
@@ -75,6 +76,9 @@ export function OrganizationRecord(props: {
           editDisabledReason={mayManage ? undefined : t(($) => $.onlyAdmin)}
         />
       </form>
+      {organization && mayManage && organization.allowed_sensor_types.includes('station') && (
+        <StationKey organization={organization} />
+      )}
       {organization && (
         <MemberList
           organizationId={organization.id}

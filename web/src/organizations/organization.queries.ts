@@ -107,3 +107,14 @@ export async function removeMember(id: string, userEmail: string): Promise<void>
 export async function appointAdmin(id: string, email: string): Promise<Organization> {
   return await call('PUT /api/organizations/{id}', { params: { id }, body: { organization_admin_email: email } });
 }
+
+/** Issues a new key for an organization's photo boxes; the old one ends. */
+export async function issueStationKey(id: string): Promise<string> {
+  const { key } = await call('POST /api/organizations/{id}/station_key', { params: { id } });
+  return key;
+}
+
+/** Ends the key of an organization's photo boxes. */
+export async function revokeStationKey(id: string): Promise<void> {
+  await call('DELETE /api/organizations/{id}/station_key', { params: { id } });
+}

@@ -18,6 +18,9 @@ export const activitiesKey = [eventsKey, 'activities'] as const;
 /** First parts of the query key of what needs attention. */
 export const attentionKey = [eventsKey, 'attention'] as const;
 
+/** First part of the query key of a station event; the second is its id. */
+export const stationEventKey = 'station_event';
+
 /** First part of the query key of daily counts. */
 export const dailyCountsKey = 'daily_counts';
 

@@ -1,11 +1,14 @@
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import {
   IconActivity,
+  IconBug,
   IconBuilding,
   IconCpu,
   IconHistory,
   IconMapPin,
+  IconReceipt,
   IconUserCircle,
   IconUsers,
   type TablerIcon,
@@ -17,13 +20,23 @@ export interface MenuItem {
     | '/activities'
     | '/sensors'
     | '/installation_sites'
+    | '/station'
     | '/audit_trail'
     | '/admin/sensors'
     | '/admin/installation_sites'
     | '/admin/accounts'
     | '/admin/organizations'
+    | '/admin/usage'
     | '/admin/audit_trail';
-  readonly word: 'activities' | 'sensors' | 'installationSites' | 'accounts' | 'organizations' | 'auditTrail';
+  readonly word:
+    | 'activities'
+    | 'sensors'
+    | 'installationSites'
+    | 'station'
+    | 'accounts'
+    | 'organizations'
+    | 'usage'
+    | 'auditTrail';
   readonly icon: TablerIcon;
 }
 
@@ -47,6 +60,7 @@ const adminItems: readonly MenuItem[] = [
   { to: '/admin/installation_sites', word: 'installationSites', icon: IconMapPin },
   { to: '/admin/accounts', word: 'accounts', icon: IconUsers },
   { to: '/admin/organizations', word: 'organizations', icon: IconBuilding },
+  { to: '/admin/usage', word: 'usage', icon: IconReceipt },
   { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
 ];
 
@@ -61,6 +75,7 @@ export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuIt
     { to: '/sensors', word: 'sensors', icon: IconCpu },
   ];
   if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
+  if (mayUseStations(user)) items.push({ to: '/station', word: 'station', icon: IconBug });
   if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
   return items;
 }

@@ -2,11 +2,21 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { type Heard, onHeard } from '../changes/heard.ts';
 import { eventCacheOf, eventsStillDue } from '../events/use-event.ts';
-import { appearanceKey, dailyCountsKey, eventsKey, sensorsKey, sitesKey } from '../platform/query-keys.ts';
+import {
+  appearanceKey,
+  dailyCountsKey,
+  eventsKey,
+  sensorsKey,
+  sitesKey,
+  stationEventKey,
+} from '../platform/query-keys.ts';
 import { isBeingRemoved } from '../platform/removal.ts';
 
 /** First parts of the query keys of nouns whose changes are reported. */
-const nouns: ReadonlySet<unknown> = new Set([eventsKey, sensorsKey, sitesKey, dailyCountsKey, appearanceKey]);
+const nouns: ReadonlySet<unknown> = new Set([
+  ...[eventsKey, stationEventKey, sensorsKey, sitesKey],
+  ...[dailyCountsKey, appearanceKey],
+]);
 
 /** Which sensors or sites have changed, and which have changed events. */
 interface Assets {
@@ -36,6 +46,7 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
     withEvents: new Set(events.map(({ site_id }) => site_id)),
   };
   const any = events.length + heard.sensors.size + heard.installation_sites.size > 0;
+  if (noun === stationEventKey) return typeof kind === 'string' && heard.events.has(kind);
   if (noun === sensorsKey) return isAbout(key, sensors, heard.installation_sites.size > 0);
   if (noun === sitesKey) return isAbout(key, sites, heard.sensors.size > 0);
   if (noun === eventsKey && (kind === 'activities' || kind === 'attention')) return any;

@@ -1,3 +1,4 @@
+import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -11,7 +12,7 @@ import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
 import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
-import { activitySearch, listSearch, texts } from './search-params.ts';
+import { activitySearch, listSearch, stationSearch, texts, usageSearch } from './search-params.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Context {
@@ -165,6 +166,31 @@ const ownAuditTrail = createRoute({
   component: auditPage,
 });
 
+/** Station places and their events, for those who use stations. Source: STATION-1. */
+const station = createRoute({
+  getParentRoute: () => main,
+  path: '/station',
+  beforeLoad: onlyIf(mayUseStations),
+});
+const places = createRoute({
+  getParentRoute: () => station,
+  path: '/',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../station/places/places-page.tsx'), 'PlacesPage'),
+});
+const stationEvents = createRoute({
+  getParentRoute: () => station,
+  path: '/$placeId',
+  validateSearch: stationSearch,
+  component: lazyRouteComponent(() => import('../station/events/events-page.tsx'), 'StationEventsPage'),
+});
+const recentEvents = createRoute({
+  getParentRoute: () => station,
+  path: '/$placeId/recent',
+  validateSearch: stationSearch,
+  component: lazyRouteComponent(() => import('../station/events/recent-page.tsx'), 'RecentEventsPage'),
+});
+
 /** The admin back office. Source: SCREEN-1. */
 const admin = createRoute({
   getParentRoute: () => root,
@@ -225,6 +251,12 @@ const auditTrail = createRoute({
   validateSearch: listSearch,
   component: auditPage,
 });
+const usage = createRoute({
+  getParentRoute: () => admin,
+  path: '/usage',
+  validateSearch: usageSearch,
+  component: lazyRouteComponent(() => import('../station/usage/usage-page.tsx'), 'UsagePage'),
+});
 const activityLogsPage = lazyRouteComponent(
   () => import('../activity-logs/activity-logs-page.tsx'),
   'ActivityLogsPage',
@@ -266,6 +298,7 @@ const routeTree = root.addChildren([
     ownAccount,
     ownOrganization,
     ownAuditTrail,
+    station.addChildren([places, stationEvents, recentEvents]),
   ]),
   admin.addChildren([
     adminHome,
@@ -280,6 +313,7 @@ const routeTree = root.addChildren([
     newOrganization,
     organization,
     auditTrail,
+    usage,
     activityLogs,
     activityLogsOfDay,
     adminOwnAccount,

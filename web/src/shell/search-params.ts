@@ -34,6 +34,26 @@ export function listSearch(search: Search): ListSearch {
   return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
+/** Reads the address of the usage page: search words, page and month. */
+export function usageSearch(search: Search): Pick<ListSearch, 'q' | 'page'> & { readonly month?: string } {
+  const { q, page } = listSearch(search);
+  return { ...texts(search, ['month']), ...(q === undefined ? {} : { q }), ...(page === undefined ? {} : { page }) };
+}
+
+/** Reads the address of a place's events: page, order, period of months, and the event that is open over the list. */
+export function stationSearch(search: Search): Pick<ListSearch, 'page' | 'sort' | 'from' | 'to'> & {
+  readonly event?: string;
+} {
+  const { page, sort, from, to } = listSearch(search);
+  return {
+    ...texts(search, ['event']),
+    ...(page === undefined ? {} : { page }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
 const activityNames = [
   'siteId',
   'sensorId',

@@ -9,6 +9,18 @@ function Menu({ user }: { readonly user: ReturnType<typeof testUser> }) {
   return <p>{['menu', ...useMenuItems(user).map(({ to }) => to)].join(' ')}</p>;
 }
 
+it('leads to stations with the permission, which a product admin uses under an assumed identity only', async () => {
+  portalThat({});
+  const user = testUser({ allowed_sensor_types: ['station'] });
+  await show(<Menu user={user} />);
+  await expect
+    .element(page.getByText('menu /activities /sensors /installation_sites /station', { exact: true }))
+    .toBeVisible();
+  await show(<Menu user={{ ...user, permissions: ['admin'] }} />);
+  await expect.element(page.getByText(/\/admin\/usage/)).toBeVisible();
+  await expect.element(page.getByText(/\/station/)).not.toBeInTheDocument();
+});
+
 const alone = testUser({ active_features: [] });
 const organization = { id: '1', name: 'North' };
 

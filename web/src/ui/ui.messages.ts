@@ -19,6 +19,7 @@ export const uiMessages = defineMessages('ui', {
     copy: 'Copy',
     copyOne: 'Copy: {{label}}',
     copied: 'Copied',
+    month: { form: 'YYYY-MM', flaw: 'Enter a month as YYYY-MM.' },
     day: {
       form: 'YYYY-MM-DD',
       flaw: 'Enter a day as YYYY-MM-DD.',
@@ -85,6 +86,7 @@ export const uiMessages = defineMessages('ui', {
     copy: 'コピー',
     copyOne: '{{label}}をコピー',
     copied: 'コピーしました。',
+    month: { form: '年-月', flaw: '月を「2026-11」の形で入力してください。' },
     day: {
       form: '年-月-日',
       flaw: '日付を「2026-11-20」の形で入力してください。',

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
+import { FileZone } from '../ui/fields/file-zone.tsx';
 import { acceptedFiles, tallyOf, type UploadTally } from './upload-item.ts';
 import { UploadQueue, type UploadTarget } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -48,38 +49,23 @@ export function UploadDialog({
   const { t } = useTranslation('uploads');
   const { queue, items, tally } = useUploads(sensor);
   const [asking, setAsking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(queue.add);
   const busy = tally.unfinished > 0;
   useLeaveQuestion(busy);
 
   const close = () => (busy ? setAsking(!asking) : onClose());
-  const choose = (
-    <Button variant={items.length > 0 ? 'default' : 'filled'} onClick={() => input.current?.click()} data-autofocus>
-      {items.length > 0 ? t(($) => $.chooseMore) : t(($) => $.choose)}
-    </Button>
-  );
   return (
     <Dialog title={t(($) => $.title, { name: sensor.name })} onClose={close} lasting wide>
-      <div className={css.zone} data-over={over || undefined}>
-        <p>
-          {over ? t(($) => $.dropNow) : t(($) => $.drop)}
-          {items.length === 0 && <small>{t(($) => $.types)}</small>}
-        </p>
-        {choose}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={acceptedFiles(sensor.type)}
-          onChange={({ currentTarget }) => {
-            queue.add([...(currentTarget.files ?? [])]);
-            // Allows choosing the same files again.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      <FileZone
+        over={over}
+        text={over ? t(($) => $.dropNow) : t(($) => $.drop)}
+        hint={items.length === 0 ? t(($) => $.types) : undefined}
+        button={items.length > 0 ? t(($) => $.chooseMore) : t(($) => $.choose)}
+        quiet={items.length > 0}
+        accept={acceptedFiles(sensor.type)}
+        multiple
+        onFiles={queue.add}
+      />
       <p className={css.note}>{t(($) => $.times, { zone: sensor.time_zone })}</p>
       {items.length > 0 && (
         <ul className={css.list} aria-label={t(($) => $.files)}>

@@ -10,18 +10,50 @@ export function foldedSql(text: RawBuilder<unknown>): RawBuilder<string> {
     from (select ${text} t offset 0) plain)`;
 }
 
-/**
- * SQL of a part of the text that a search covers, or null if it cannot contain any of the words. Writing dates and
- * numbers of a hundred thousand rows takes longer than comparing their names.
- * @param made matches a word that the part may contain
- */
-export function textFor(words: readonly string[], made: RegExp, part: RawBuilder<unknown>): RawBuilder<unknown> {
-  return words.some((word) => made.test(word)) ? part : sql`null`;
+/** A part of what a search covers: SQL of whether it contains a folded word, or null if it cannot. */
+export type SearchedPart = (word: string) => RawBuilder<unknown> | null;
+
+/** A folded text. */
+export function textPart(text: RawBuilder<unknown>): SearchedPart {
+  return (word) => sql`strpos(${text}, ${word}) > 0`;
 }
 
-/** SQL: whether `haystack`, a folded text, contains all words. */
-export function containsWords(haystack: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+/**
+ * A text that is written for the search. Writing the numbers of a hundred thousand rows takes longer than comparing
+ * their names.
+ * @param made matches a word that the text may contain
+ */
+export function writtenPart(made: RegExp, text: RawBuilder<unknown>): SearchedPart {
+  return (word) => (made.test(word) ? textPart(text)(word) : null);
+}
+
+/** A day, as `YYYY/MM/DD`. It is written only for words that are a part of one. @param day SQL of a date */
+export function dayPart(day: RawBuilder<unknown>): SearchedPart {
+  const written = writtenPart(/^[\d/]+$/, sql`to_char(${day}, 'YYYY/MM/DD')`);
+  return (word) => (isWholeDay(word) ? sql`${day} = ${word.replaceAll('/', '-')}::date` : written(word));
+}
+
+/** Whether PostgreSQL reads a word as a day; it has no year 0. */
+function isWholeDay(word: string): boolean {
+  const day = word.replaceAll('/', '-');
+  const at = Date.parse(day);
+  return /^(?!0000)\d{4}\/\d{2}\/\d{2}$/.test(word) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+/** Null if no part can contain the word. */
+function anyPart(parts: readonly SearchedPart[], word: string): RawBuilder<unknown> | null {
+  const conditions = parts.flatMap((part) => part(word) ?? []);
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/**
+ * SQL: whether each word is in one of the parts. The parts are compared one by one: joining them to one text takes
+ * longer.
+ */
+export function containsWords(parts: readonly SearchedPart[], words: readonly string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`true`;
-  const conditions = words.map((word) => sql`strpos(${haystack}, ${word}) > 0`);
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return sql<boolean>`(${sql.join(
+    words.map((word) => anyPart(parts, word) ?? sql`false`),
+    sql` and `,
+  )})`;
 }

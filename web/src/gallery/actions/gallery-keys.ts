@@ -110,10 +110,16 @@ const rangeKeys: readonly string[] = [
   ...['Home', 'End', 'PageUp', 'PageDown'],
 ];
 
+/** The keys that choose among radio buttons. */
+const radioKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '];
+
 /** Whether an element uses a key itself. */
 function usesKey(element: Element, key: string): boolean {
   const field = element.closest('video, input, select, textarea');
-  return field !== null && (!field.matches('[type=range]') || rangeKeys.includes(key));
+  if (field === null) return false;
+  if (field.matches('[type=range]')) return rangeKeys.includes(key);
+  if (field.matches('[type=radio]')) return radioKeys.includes(key);
+  return !field.matches('[type=checkbox]') || key === ' ';
 }
 
 /** Whether a key press is for the gallery, not for a text field, a film player or another dialog. */

@@ -1,17 +1,13 @@
-import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InsectDrawing } from '../../insects/insect-drawing.tsx';
-import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
+import { CountTable } from '../../events/counts/count-table.tsx';
+import { photoCountsOf } from '../../events/photo-counts.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
-import { countRows, totalOf } from '../../events/count-rows.ts';
-import { photoCountsOf } from '../../events/photo-counts.ts';
 import { useMediaName } from '../stage/use-media-name.ts';
 import css from './panel.module.css';
 import './panel.messages.ts';
@@ -28,77 +24,27 @@ export interface CountsTableProps {
   readonly onAbout: (type: InsectType) => void;
 }
 
-/** Counts by type of the whole event. Source: INSECT-5, GALLERY-11. */
+/** Counts by type of the whole event, and the count of each of its photos. Source: INSECT-5, GALLERY-11. */
 export function CountsTable({ event, type: sensorType, store, canHighlight, onAbout }: CountsTableProps) {
   const { t } = useTranslation(['galleryPanel', 'galleryStage']);
-  const typeName = useInsectName();
   const locale = currentLocale();
   const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const rows = countRows(event.insect_counts);
   const nameOf = useMediaName();
   const photos = photoCountsOf(event, sensorType);
   const photoTexts = [...(photos ?? [])].map(([key, count]) => `${nameOf(key)} ${numberText(count, locale)}`);
   if (event.count === null)
     return <p className={css.soft}>{t(($) => (event.failed ? $.counts.failed : $.counts.waiting))}</p>;
-  if (rows.length === 0) return <p className={css.soft}>{t(($) => $.counts.none)}</p>;
   return (
     <>
-      <table className={css.counts}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.counts.symbol)}</th>
-            <th scope="col">{t(($) => $.counts.type)}</th>
-            <th scope="col" className={css.figure}>
-              {t(($) => $.counts.count)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ type, count }) => (
-            <tr key={type} data-chosen={type === highlighted || undefined}>
-              <td>
-                <span className={css.symbol}>{insectSymbol(type)}</span>
-              </td>
-              <th scope="row">
-                <div className={css.cell}>
-                  <button
-                    type="button"
-                    className={css.type}
-                    disabled={!canHighlight}
-                    aria-pressed={type === highlighted}
-                    title={t(($) => $.counts.highlight, { type: typeName(type) })}
-                    onClick={() => store.highlight(type === highlighted ? null : type)}
-                  >
-                    {isInsectType(type) && <InsectDrawing type={type} label={null} size={28} />}
-                    {typeName(type)}
-                  </button>
-                  {isInsectType(type) && type !== 'others' && (
-                    <button
-                      className={css.about}
-                      type="button"
-                      aria-label={t(($) => $.counts.about, { type: typeName(type) })}
-                      onClick={() => onAbout(type)}
-                    >
-                      <IconInfoCircle size={18} aria-hidden />
-                    </button>
-                  )}
-                </div>
-              </th>
-              <td className={css.figure}>{numberText(count, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {photos ? t(($) => $.counts.totalOf, { count: photos.size }) : t(($) => $.counts.total)}
-            </th>
-            <td className={css.figure}>{numberText(totalOf(rows), locale)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <CountTable
+        counts={event.insect_counts}
+        unclassified={event.unclassified}
+        {...(photos ? { totalName: t(($) => $.counts.totalOf, { count: photos.size }) } : {})}
+        nothing={t(($) => $.counts.none)}
+        highlight={canHighlight ? { type: highlighted, onChange: (type) => store.highlight(type) } : null}
+        onAbout={onAbout}
+      />
       {photos && <p className={css.photos}>{photoTexts.join(' · ')}</p>}
-      {canHighlight && <p className={css.hint}>{t(($) => $.counts.hint)}</p>}
     </>
   );
 }

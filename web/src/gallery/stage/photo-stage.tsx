@@ -1,13 +1,12 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart } from '../../platform/lazy-part.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
-import { attachmentOf, standInsOf, waitsFor } from '../../events/event-media.ts';
+import { attachmentOf, type PhotoEvent, standInsOf, waitsFor } from '../../events/event-media.ts';
 import { detectionsQuery } from '../../events/event.queries.ts';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
@@ -20,23 +19,26 @@ const loadViewer = async () => (await import('../../viewer/photo/photo-viewer.ts
 
 /** Props of `PhotoStage`. */
 export interface PhotoStageProps {
-  readonly event: Event;
+  readonly event: PhotoEvent;
   readonly photoKey: string;
   /** The accessible name of the photo. */
   readonly name: string;
-  /** Whether boxes of this sensor type have an insect type. */
+  /** Whether boxes of this source have an insect type. */
   readonly withTypes: boolean;
+  /** Whether it is a photo that has no boxes, so that none are requested. */
+  readonly unboxed?: boolean;
   readonly store: BoxStore;
   readonly onReady: (map: PhotoMap | null) => void;
   readonly retry: Retry;
 }
 
 /** One photo of an event with its boxes, or why it cannot be shown yet. */
-export function PhotoStage({ event, photoKey, name, withTypes, store, onReady, retry }: PhotoStageProps) {
+export function PhotoStage(props: PhotoStageProps) {
+  const { event, photoKey, name, withTypes, unboxed = false, store, onReady, retry } = props;
   const { t } = useTranslation(['galleryStage', 'gallery', 'events']);
   const attachment = attachmentOf(event, photoKey);
   const understood = Boolean(attachment?.tiles) && attachment?.error === null;
-  const request = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
+  const request = useQuery(detectionsQuery(event, photoKey, understood && !event.processing && !unboxed));
   const detections = request.data;
   const [viewerFailed, setViewerFailed] = useState(false);
 
@@ -106,7 +108,7 @@ export function PhotoStage({ event, photoKey, name, withTypes, store, onReady, r
 }
 
 /** A note that a photo is still being processed, or why it has to wait. */
-function ProcessingNote({ event }: { readonly event: Event }) {
+function ProcessingNote({ event }: { readonly event: PhotoEvent }) {
   const { t } = useTranslation(['galleryStage', 'gallery', 'events']);
   const waiting = waitsFor(event);
   return (
@@ -117,7 +119,7 @@ function ProcessingNote({ event }: { readonly event: Event }) {
 }
 
 /** Notes on what is still missing from the photo shown. */
-function PhotoNotes(props: { readonly event: Event; readonly failed: boolean; readonly onRetry: () => void }) {
+function PhotoNotes(props: { readonly event: PhotoEvent; readonly failed: boolean; readonly onRetry: () => void }) {
   const { t } = useTranslation(['galleryStage', 'gallery', 'events']);
   return (
     <>

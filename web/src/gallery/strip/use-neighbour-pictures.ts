@@ -1,8 +1,8 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { useEffect } from 'react';
 import { attachmentOf, filmKey, filmOf, firstMedia } from '../../events/event-media.ts';
 import { useEvent } from '../../events/use-event.ts';
 import { type EventStrip, nextId } from './event-strip.ts';
+import { usePreloaded } from './use-preloaded.ts';
 
 /**
  * Preloads the display photos of the previous and next event, so that they are ready when the user moves on
@@ -11,16 +11,7 @@ import { type EventStrip, nextId } from './event-strip.ts';
 export function useNeighbourPictures(strip: EventStrip, type: SensorType): void {
   const older = useDisplayPhoto(nextId(strip, 'older'), type);
   const newer = useDisplayPhoto(nextId(strip, 'newer'), type);
-  useEffect(() => {
-    for (const src of [older, newer]) {
-      const picture = new Image();
-      picture.decoding = 'async';
-      if (!src) continue;
-      picture.src = src;
-      // Decoded now, not in the frame that shows it; a failure is reported only when it is shown.
-      void Promise.allSettled([picture.decode()]);
-    }
-  }, [older, newer]);
+  usePreloaded(older, newer);
 }
 
 /** The URL of an event's first display photo; null if there is none. */

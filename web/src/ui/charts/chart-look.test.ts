@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartLooks, lineMark, stripesOf } from './chart-look.ts';
+import { chartLooks, colourOf, lineMark, lookOf, stripesOf } from './chart-look.ts';
 
 type Triple = readonly [number, number, number];
 
@@ -84,6 +84,13 @@ it('no two of the eight looks have the same symbol and line, or the same stripes
   const looks = [0, 1, 2, 3, 4, 5, 6, 7];
   expect(new Set(looks.map((look) => JSON.stringify(lineMark(look)))).size).toBe(8);
   expect(new Set(looks.map((look) => JSON.stringify(stripesOf(look)))).size).toBe(8);
+});
+
+it('no two looks with a colour and one of four patterns have both the same colour and the same stripes', () => {
+  const looks = [0, 1, 2, 3].flatMap((pattern) => [0, 1, 2, 3, 4, 5, 6, 7].map((colour) => lookOf(colour, pattern)));
+  const drawn = looks.map((look) => JSON.stringify([colourOf(chartLooks.light, look), stripesOf(look)]));
+  expect(new Set(drawn).size).toBe(32);
+  expect(colourOf(chartLooks.light, lookOf(3, 2))).toBe(colourOf(chartLooks.light, 3));
 });
 
 it.each(Object.entries(chartLooks))('the shades of a heat map differ by lightness alone, %s', (_, { shades }) => {

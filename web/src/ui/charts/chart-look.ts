@@ -66,11 +66,20 @@ export function thresholdMark(look: number) {
     : ({ line: 'dotted', dashes: '2 3', sign: '···' } as const);
 }
 
+/**
+ * The look with a colour and a pattern of its own: looks from 8 on have the same colours again, with other stripes.
+ * @param colour index into the colours of series
+ * @param pattern from 0
+ */
+export function lookOf(colour: number, pattern: number): number {
+  return pattern * series.light.length + colour;
+}
+
 /** Stripes of bars and slices: angle in degrees, and distance in pixels; the first look has none. */
 const stripes = [null, [45, 6], [-45, 6], [0, 5], [90, 5], [45, 3], [-45, 3], [0, 3]] as const;
 
 /** Returns the stripes of bars and slices, which distinguish them besides their colour; null for none. */
 export function stripesOf(look: number | 'rest'): { readonly slant: number; readonly gap: number } | null {
-  const found = look === 'rest' ? null : stripes[look % stripes.length];
+  const found = look === 'rest' ? null : stripes[(look + 2 * Math.floor(look / stripes.length)) % stripes.length];
   return found ? { slant: found[0], gap: found[1] } : null;
 }

@@ -26,8 +26,10 @@ export interface Series {
   readonly name: string;
   /** One value per category; null: unknown, drawn as a gap and not as 0. */
   readonly values: readonly (number | null)[];
-  /** One of the eight looks, from 0; omitted: by its index among the series. */
+  /** A look, from 0; omitted: by its index among the series. */
   readonly look?: number;
+  /** The look of each bar, where they differ within the series. */
+  readonly looks?: readonly (number | 'rest')[];
 }
 
 /** A horizontal line across the values. */
@@ -80,7 +82,7 @@ export interface Slice {
   readonly key: string;
   readonly name: string;
   readonly value: number;
-  /** One of the eight looks, from 0; `rest` is grey and comes last. */
+  /** A look, from 0; `rest` is grey and comes last. */
   readonly look: number | 'rest';
 }
 

@@ -32,7 +32,8 @@ export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
         id: 'pie',
         top: medium === 'page' ? 0 : top - 20,
         bottom: medium === 'page' ? 0 : 12,
-        radius: [0, '68%'],
+        // Room for the names, also on a phone.
+        radius: [0, '58%'],
         // Clockwise from the top, the largest first; the grey one is last.
         startAngle: 90,
         clockwise: true,
@@ -40,10 +41,13 @@ export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
         label: {
           color: look.ink,
           overflow: 'break',
-          formatter: ({ dataIndex }) =>
-            words.tell(pie.slices[dataIndex]?.name ?? '', words.share(shares[dataIndex] ?? 0)),
+          lineHeight: 15,
+          distanceToLabelLine: 3,
+          bleedMargin: 0,
+          edgeDistance: 0,
+          formatter: ({ dataIndex }) => `${pie.slices[dataIndex]?.name ?? ''}\n${words.share(shares[dataIndex] ?? 0)}`,
         },
-        labelLine: { lineStyle: { color: look.soft } },
+        labelLine: { length: 10, length2: 6, lineStyle: { color: look.soft } },
         emphasis: { scale: false },
         data: pie.slices.map((slice) => ({
           name: slice.key,

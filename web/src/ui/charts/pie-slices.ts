@@ -5,7 +5,7 @@ export interface Share {
   readonly key: string;
   readonly name: string;
   readonly value: number;
-  /** One of the eight looks; omitted: by its index among the largest. */
+  /** A look; omitted: by its index among the largest. */
   readonly look?: number;
   /** `true`: never gets its own slice. */
   readonly rest?: boolean;

@@ -151,14 +151,17 @@ export function hasRoom(bar: Size, label: Size, { series, stacked }: Pick<Plot, 
   return series.length === 1 || label.width <= bar.width * 1.4;
 }
 
-function barsOf(plot: Plot, { key, name, values }: Series, index: number, drawing: Drawing) {
+function barsOf(plot: Plot, { key, name, values, looks }: Series, index: number, drawing: Drawing) {
   const { stacked, labelled } = plot;
   const { look, words } = drawing;
   return {
     type: 'bar' as const,
     id: key,
     name,
-    data: values.map((value) => value ?? '-'),
+    data: values.map((value, at) => {
+      const own = looks?.[at];
+      return own === undefined ? (value ?? '-') : { value: value ?? '-', itemStyle: fillOf(drawing, own) };
+    }),
     barCategoryGap: '25%',
     ...(stacked ? { stack: 'all' } : {}),
     itemStyle: { ...fillOf(drawing, index), ...(stacked ? { borderColor: look.surface, borderWidth: 1 } : {}) },

@@ -15,6 +15,8 @@ export function Dialog(props: {
   readonly lasting?: boolean;
   /** Whether it contains more than a question. */
   readonly wide?: boolean;
+  /** Whether it has two parts beside each other. */
+  readonly widest?: boolean;
   readonly children: ReactNode;
 }) {
   useFocusBack();
@@ -23,7 +25,7 @@ export function Dialog(props: {
       opened
       onClose={props.onClose}
       closeOnClickOutside={!props.lasting}
-      size={props.wide ? 'lg' : 'md'}
+      size={props.widest ? '70rem' : props.wide ? 'lg' : 'md'}
       centered
     >
       <Modal.Overlay />

@@ -30,7 +30,10 @@ export interface ListQuery<R> {
 /** Props of a list page. The search and the page number are in the address; `onSearch` puts them there. */
 export interface ListPageProps<R> {
   readonly title: string;
-  readonly searchLabel: string;
+  /** What the page shows, or what applies to all of it; below the title. */
+  readonly note?: ReactNode;
+  /** Omitted: the list has no search. */
+  readonly searchLabel?: string;
   readonly q: string;
   /** Starts at 1. */
   readonly page: number;
@@ -92,19 +95,11 @@ export function ListPage<R>(props: ListPageProps<R>) {
   };
   return (
     <>
-      <PageHeading title={props.title}>{props.actions}</PageHeading>
+      <PageHeading title={props.title} note={props.note}>
+        {props.actions}
+      </PageHeading>
       <search className={css.search}>
-        <TextInput
-          className={css.words ?? ''}
-          size="sm"
-          type="search"
-          aria-label={props.searchLabel}
-          placeholder={props.searchLabel}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={searchLength}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        {props.searchLabel !== undefined && <SearchField label={props.searchLabel} text={text} onChange={setText} />}
         {props.filters}
       </search>
       {error !== null && <ProblemNotice error={error} onRetry={() => void list.refetch()} />}
@@ -129,6 +124,26 @@ export function ListPage<R>(props: ListPageProps<R>) {
         data && <Pager page={page} total={data.total} perPage={perPage} onPage={(next) => onSearch(q, next)} />
       )}
     </>
+  );
+}
+
+function SearchField(props: {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  return (
+    <TextInput
+      className={css.words ?? ''}
+      size="sm"
+      type="search"
+      aria-label={props.label}
+      placeholder={props.label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={searchLength}
+      value={props.text}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
   );
 }
 

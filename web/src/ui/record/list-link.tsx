@@ -7,6 +7,7 @@ import { keptList } from '../lists/kept-list.ts';
 export type ListPath =
   | '/sensors'
   | '/installation_sites'
+  | '/station'
   | '/admin/sensors'
   | '/admin/installation_sites'
   | '/admin/accounts'

@@ -1,0 +1,88 @@
+import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
+import { mayUploadScans } from '@trapline/domain/station/station.access.ts';
+import type { StationPlace } from '@trapline/domain/station/station-place.schema.ts';
+import { stationRowsPerPage } from '@trapline/domain/station/station.limits.ts';
+import { Button } from '@mantine/core';
+import { IconBug } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { selectingBy } from '../../ui/lists/select-boxes.tsx';
+import { EventCommands } from './event-commands.tsx';
+import { eventColumns } from './event-columns.tsx';
+import { EventLinks } from './event-links.tsx';
+import './events.messages.ts';
+import { type OpenedDialog, OpenedEventDialog } from './opened-dialog.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { usePlaceEvents } from './use-place-events.ts';
+
+/** The events of a place: a table in which events can be selected, and what can be done with them. Source: STATION-13. */
+export function PlaceEvents({ place }: { readonly place: StationPlace }) {
+  const { t } = useTranslation('stationEvents');
+  const { shown, list, selection, goTo, view, onUploaded, openId } = usePlaceEvents(place);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const mayUpload = mayUploadScans(useCurrentUser());
+  const upload = () => setOpened({ dialog: 'upload', trap: '' });
+  const selecting = selectingBy<StationEvent>({
+    selection,
+    rowKey: ({ id }) => id,
+    nameOf: ({ trap_no: trap, month }) => t(($) => $.row, { trap, month }),
+    disabledReason: ({ processing }) => (processing ? t(($) => $.notSelectable) : undefined),
+  });
+  return (
+    <>
+      <ListPage
+        title={place.name}
+        note={<EventLinks placeId={place.id} to="recent" />}
+        actions={
+          <EventCommands
+            place={place}
+            shown={shown}
+            isEmpty={list.data?.total === 0}
+            selected={selection.ids}
+            onOpen={setOpened}
+          />
+        }
+        q=""
+        page={shown.page}
+        perPage={stationRowsPerPage}
+        onSearch={(_, page) => goTo({ page })}
+        list={list}
+        columns={eventColumns(t, {
+          zone: place.time_zone,
+          sortable: true,
+          actions: {
+            onView: ({ id }) => view(id),
+            onEdit: (event) => setOpened({ dialog: 'editor', event }),
+            onDeleted: (id) => selection.isSelected(id) && selection.toggle(id, false),
+          },
+        })}
+        rowKey={({ id }) => id}
+        sorting={{ sort: shown.sort, onSort: (sort) => goTo({ sort, page: 1 }) }}
+        selecting={selecting}
+        filters={
+          <PeriodFilter
+            shown={shown}
+            onChange={(period) => goTo({ ...(period ? { period, usual: false } : { usual: true }), page: 1 })}
+          />
+        }
+        empty={{
+          icon: <IconBug size={44} stroke={1.25} aria-hidden />,
+          title: shown.flaw ? t(($) => $.period.refused) : t(($) => $.emptyTitle),
+          text: mayUpload ? t(($) => $.emptyText) : t(($) => $.emptyTextOnly),
+          children: mayUpload && <Button onClick={upload}>{t(($) => $.upload)}</Button>,
+        }}
+      />
+      <OpenedEventDialog
+        place={place}
+        opened={opened}
+        openId={openId}
+        events={list.data?.rows ?? []}
+        onView={view}
+        onOpen={setOpened}
+        onUploaded={onUploaded}
+      />
+    </>
+  );
+}

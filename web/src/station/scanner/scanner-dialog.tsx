@@ -1,0 +1,126 @@
+import { Alert, Button } from '@mantine/core';
+import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
+import '../../ui/ui.messages.ts';
+import { useLeaveQuestion } from '../../uploads/use-leave-question.ts';
+import { type ChosenFlaw, withChosen } from './chosen-scans.ts';
+import { isValidScan, newScan } from './scan-form.ts';
+import { ScanFiles } from './scan-files.tsx';
+import { ScanFields } from './scan-fields.tsx';
+import { ScanProgressList } from './scan-progress.tsx';
+import './scanner.messages.ts';
+import { type ScannedPlace, useScanner } from './use-scanner.ts';
+
+/** The chosen files, and the one message about those that were left out. */
+function useChosenScans() {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [flaw, setFlaw] = useState<ChosenFlaw | null>(null);
+  // Files may be added while others are still being read.
+  const [reading, setReading] = useState(0);
+  const add = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    setReading((count) => count + 1);
+    const read = await withChosen([], chosen);
+    setReading((count) => count - 1);
+    setFlaw(read.flaw);
+    const joined = await withChosen(files, read.files);
+    setFiles(joined.files);
+    if (joined.flaw !== null) setFlaw(joined.flaw);
+  };
+  const remove = (file: File) => setFiles((present) => present.filter((one) => one !== file));
+  return { files, flaw, reading: reading > 0, add, remove };
+}
+
+/** Props of `ScannerDialog`. */
+export interface ScannerDialogProps {
+  readonly place: ScannedPlace & { readonly trap_nos: readonly string[] };
+  /** The trap that the form begins with. */
+  readonly trap?: string;
+  /** Called with the new event once all of its scans have been uploaded; then the dialog closes. */
+  readonly onUploaded: (event: StationEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that uploads the scans of a trap as an event of a place. Source: STATION-9, STATION-10. */
+export function ScannerDialog({ place, trap, onUploaded, onClose }: ScannerDialogProps) {
+  const { t } = useTranslation('stationScanner');
+  const [values, setValues] = useState(() => newScan(trap));
+  const [tried, setTried] = useState(false);
+  const chosen = useChosenScans();
+  const scanner = useScanner(place, (event) => {
+    onUploaded(event);
+    onClose();
+  });
+  useLeaveQuestion(scanner.sending);
+  const ready = isValidScan(values) && chosen.files.length > 0 && !chosen.reading;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (ready) void scanner.begin(values, chosen.files);
+  };
+  return (
+    <Dialog title={t(($) => $.title, { name: place.name })} onClose={scanner.busy ? () => {} : onClose} lasting wide>
+      <form onSubmit={submit} noValidate>
+        <ScanFields
+          values={values}
+          traps={place.trap_nos}
+          tried={tried}
+          readOnly={scanner.begun || scanner.busy}
+          onChange={setValues}
+        />
+        {scanner.begun ? (
+          <ScanProgressList scans={scanner.scans} upload={scanner.upload} onRetry={(key) => void scanner.retry(key)} />
+        ) : (
+          <ScanFiles files={chosen.files} onAdd={(files) => void chosen.add(files)} onRemove={chosen.remove} />
+        )}
+        {chosen.flaw !== null && !scanner.begun && (
+          <Alert color="red" role="alert" mt="sm">
+            {t(($) => $.fileFlaws[chosen.flaw ?? 'type'])}
+          </Alert>
+        )}
+        {scanner.problem !== null && <ProblemNotice error={scanner.problem} />}
+        <Answers scanner={scanner} ready={ready} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The buttons: upload and cancel before, cancel all meanwhile, close if something failed. */
+function Answers(props: {
+  readonly scanner: ReturnType<typeof useScanner>;
+  readonly ready: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('stationScanner');
+  const { upload, begun, busy, sending, complete } = props.scanner;
+  if (!begun) {
+    return (
+      <DialogAnswers>
+        <Button variant="default" onClick={props.onClose} disabled={busy}>
+          {t(($) => $.cancel)}
+        </Button>
+        <Button type="submit" disabled={!props.ready} loading={busy}>
+          {t(($) => $.upload)}
+        </Button>
+      </DialogAnswers>
+    );
+  }
+  return (
+    <>
+      {!sending && !complete && upload !== null && <Alert color="amber.7">{t(($) => $.incomplete)}</Alert>}
+      <DialogAnswers>
+        {sending && upload !== null && (
+          <Button variant="default" onClick={upload.cancelAll}>
+            {t(($) => $.cancelAll)}
+          </Button>
+        )}
+        <Button variant="default" onClick={props.onClose} disabled={sending} loading={sending && upload === null}>
+          {t(($) => $.close)}
+        </Button>
+      </DialogAnswers>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { planOf } from '@trapline/domain/organizations/plan.catalogue.ts';
+import type { OrganizationUsage } from '@trapline/domain/station/usage.schema.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { planText } from '../../organizations/plan-text.ts';
+import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/number-text.ts';
+import type { Column } from '../../ui/lists/data-list.tsx';
+import { StateMark } from '../../ui/notices/state-mark.tsx';
+import './usage.messages.ts';
+
+/** The columns of the usage page. @param phone whether it has rows instead of a table. Source: STATION-22 */
+export function usageColumns(t: TFunction<'stationUsage'>, phone: boolean): readonly Column<OrganizationUsage>[] {
+  const locale = currentLocale();
+  const number = (value: number) => numberText(value, locale);
+  const included = ({ plan, included_units }: OrganizationUsage) => {
+    if (included_units !== null) return number(included_units);
+    return planOf(plan)?.type === 'unlimited' ? t(($) => $.noLimit) : '-';
+  };
+  const name: Column<OrganizationUsage> = {
+    key: 'name',
+    heading: t(($) => $.organization),
+    inHead: true,
+    cell: ({ id, name: text }) => (
+      <Link to="/admin/organizations/$id" params={{ id }}>
+        {text}
+      </Link>
+    ),
+  };
+  const state: Column<OrganizationUsage> = {
+    key: 'state',
+    heading: t(($) => $.state),
+    inRow: 'state',
+    cell: ({ exceeded }) =>
+      exceeded && (
+        <StateMark tone="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {t(($) => $.exceeded)}
+        </StateMark>
+      ),
+  };
+  if (phone) {
+    const used: Column<OrganizationUsage> = {
+      key: 'used_traps',
+      heading: t(($) => $.usedHeading),
+      inRow: 'text',
+      cell: (row) => {
+        const cost = row.excess_cost > 0 ? [t(($) => $.yen, { number: number(row.excess_cost) })] : [];
+        return [`${number(row.used_traps)} / ${included(row)}`, ...cost].join(' · ');
+      },
+    };
+    return [name, used, state];
+  }
+  return [
+    name,
+    {
+      key: 'plan',
+      heading: t(($) => $.planHeading),
+      priority: 1,
+      cell: ({ plan }) => planText(plan, 'product_admin', locale),
+    },
+    {
+      key: 'used_traps',
+      heading: t(($) => $.usedHeading),
+      numeric: true,
+      cell: ({ used_traps }) => number(used_traps),
+    },
+    { key: 'included_units', heading: t(($) => $.included), numeric: true, priority: 2, cell: included },
+    state,
+    {
+      key: 'excess_cost',
+      heading: t(($) => $.excess),
+      numeric: true,
+      cell: ({ excess_cost }) => number(excess_cost),
+    },
+  ];
+}
