@@ -34,7 +34,15 @@ export function createBoxCalls(options: FieldCallOptions): BoxCalls {
   return {
     async announce(trap, photos, idempotencyKey, signal) {
       const path = 'station_events';
-      const body = await callForObject('POST', path, { body: { ...trap, photos }, idempotencyKey, signal });
+      // All boxes of all photos are one list; without it the portal looks for insects.
+      const looked = photos.some(({ detections }) => detections !== undefined);
+      const detections = photos.flatMap(({ key, detections: found = [] }) => found.map((box) => ({ key, ...box })));
+      const announced = {
+        ...trap,
+        photos: photos.map(({ key, size, sha256 }) => ({ key, size, sha256 })),
+        ...(looked ? { detections } : {}),
+      };
+      const body = await callForObject('POST', path, { body: announced, idempotencyKey, signal });
       const event_id = textOf(body, 'event_id');
       if (event_id === undefined || !Array.isArray(body.uploads)) return strange(path, 200);
       const uploads = body.uploads.filter(isJsonObject);

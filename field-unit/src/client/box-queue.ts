@@ -68,8 +68,7 @@ export async function openBoxQueue(directory: string, most: number): Promise<Box
   let adding = 0;
 
   async function keep(entry: QueuedTrap, more: object = {}): Promise<void> {
-    const text = `${JSON.stringify({ version: 1, ...entry, ...more }, null, 2)}\n`;
-    await writeDurably(join(folders.pending, entry.name, facts), Buffer.from(text));
+    await writeDurably(join(folders.pending, entry.name, facts), Buffer.from(writeTrap(entry, more)));
     entries.set(entry.name, entry);
   }
 
@@ -85,7 +84,9 @@ export async function openBoxQueue(directory: string, most: number): Promise<Box
         for (const { key, bytes, ...more } of photos) {
           written.push({ key, ...(await writeDurably(join(folder, `${key}.jpg`), bytes)), ...more });
         }
-        const entry = { name, trap, photos: written, idempotencyKey: randomUUID(), eventId: undefined, stored: [] };
+        const made = { name, trap, photos: written, idempotencyKey: randomUUID(), eventId: undefined, stored: [] };
+        // As the next start reads it: a repeated announcement must be the same to the letter.
+        const entry = readTrap(writeTrap(made)) ?? made;
         await keep(entry);
         return entry;
       } catch (error) {
@@ -122,6 +123,11 @@ async function readPending(folder: string): Promise<Map<string, QueuedTrap>> {
     else await rm(join(folder, name), { recursive: true, force: true });
   }
   return entries;
+}
+
+/** The text of the facts of a queued trap. */
+function writeTrap(entry: QueuedTrap, more: object = {}): string {
+  return `${JSON.stringify({ version: 1, ...entry, ...more }, null, 2)}\n`;
 }
 
 /** Parses the facts of a queued trap; undefined if this program did not write them, or they are damaged. */

@@ -54,7 +54,7 @@ export interface BoxPhoto {
   readonly key: string;
   readonly size: number;
   readonly sha256: string;
-  /** Not for the tab. */
+  /** Not for the tab. If one photo has a list, those without one have no insects. */
   readonly detections?: readonly Detection[];
 }
 

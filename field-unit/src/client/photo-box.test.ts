@@ -46,6 +46,10 @@ const photos = [
   { key: 'photo_1', bytes: Buffer.alloc(2_000_000, 'trap'), detections },
   { key: 'photo_2', bytes: Buffer.from('another') },
 ];
+/** Loses a response on its way. */
+function lose(answer: Response): never {
+  throw new TypeError(`lost: ${answer.status}`);
+}
 const paths = () => portal.requests.map((place) => place.replace(/\d+$/, '#'));
 
 describe('a trap', () => {
@@ -56,7 +60,8 @@ describe('a trap', () => {
     expect([...portal.stored.keys()]).toEqual(['p1-1/tab', 'p1-1/photo_1', 'p1-1/photo_2']);
     expect(portal.traps.get('p1-1')).toMatchObject({
       ...trap,
-      photos: [{ key: 'tab', size: 5 }, { key: 'photo_1', size: 2_000_000, detections }, { key: 'photo_2' }],
+      photos: [{ key: 'tab', size: 5 }, { key: 'photo_1', size: 2_000_000 }, { key: 'photo_2' }],
+      detections: [{ key: 'photo_1', ...detections[0] }],
     });
     expect(events).toMatchObject([{ kind: 'stored', eventId: 'p1-1' }]);
     expect(await readdir(join(directory, 'pending'))).toEqual([]);
@@ -71,6 +76,18 @@ describe('a trap', () => {
     expect(portal.traps.size).toBe(1);
     expect(portal.stored.size).toBe(3);
     expect(waits).toHaveLength(3);
+  });
+
+  it('gets one event, even if that happens before a restart', async () => {
+    const broken = { fetch: async (...call: Parameters<typeof fetch>) => lose(await fetch(...call)) };
+    const before = await box(broken);
+    // In another order than the queue writes them.
+    await before.add({ stationName: 'Box', ...trap }, photos);
+    expect(await before.sendNext()).toMatchObject({ kind: 'postponed' });
+    const after = await box();
+    await after.sendAll();
+    expect(events.at(-1)).toMatchObject({ kind: 'stored', eventId: 'p1-1' });
+    expect(portal.traps.size).toBe(1);
   });
 
   it('is sent on after a restart, without the photos that the portal has', async () => {

@@ -97,6 +97,10 @@ export async function startTestPortal(): Promise<TestPortal> {
   const photosOf = ({ photos }: JsonObject) => (Array.isArray(photos) ? photos.filter(isJsonObject) : []);
 
   function announce(body: JsonObject, key: string, response: ServerResponse): void {
+    const before = portal.traps.get(announced.get(key) ?? '');
+    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(body)) {
+      return problem(response, 422, 'idempotency_key_reused');
+    }
     const event_id = announced.get(key) ?? `p${portal.traps.size + 1}-1`;
     announced.set(key, event_id);
     portal.traps.set(event_id, body);
