@@ -31,6 +31,33 @@ export interface UploadDescription {
   readonly to?: number;
 }
 
+/** What a photo box read from the tab of a trap, and knows about itself. Names are those of the API. */
+export interface TrapDescription {
+  readonly place: string;
+  readonly trap_no: string;
+  /** Days `YYYY-MM-DD`, and the month `YYYY-MM`. */
+  readonly installed_at: string;
+  readonly collected_at: string;
+  readonly month_label: string;
+  /** Boxes send `station_v2`; `station` is for older ones. */
+  readonly type: 'station_v2' | 'station';
+  readonly stationName?: string;
+  readonly stationPlace?: string;
+  readonly ip_address?: string;
+  readonly firmware_version?: string;
+  readonly serial_no?: string;
+}
+
+/** A photo of a trap as it is announced. */
+export interface BoxPhoto {
+  /** `tab`, or `photo_1` to `photo_100`. */
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Not for the tab. If one photo has a list, those without one have no insects. */
+  readonly detections?: readonly Detection[];
+}
+
 /** Settings the portal gives to the unit. Null: not set; the unit keeps its own value. */
 export interface UnitSettings {
   /** Seconds between two photos. */

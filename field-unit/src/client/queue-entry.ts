@@ -56,7 +56,8 @@ function optionalNumber<const Name extends string>(from: JsonObject, name: Name)
   return found;
 }
 
-function readDetection(value: unknown): Detection[] {
+/** A detection from a file; none if it is damaged. */
+export function readDetection(value: unknown): Detection[] {
   if (!isJsonObject(value) || !isJsonObject(value.position)) return [];
   const [x1, y1, x2, y2] = [
     numberOf(value.position, 'x1'),

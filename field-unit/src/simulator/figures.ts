@@ -66,11 +66,11 @@ export function progressLine(figures: Figures, secondsLeft: number, waiting: num
 }
 
 /** The text printed at the end. */
-export function summary(figures: Figures, units: number, seconds: number, waiting: number): string {
+export function summary(figures: Figures, ran: string, seconds: number, waiting: number): string {
   const ms = (part: number) => `${percentile(figures.uploadMs, part) ?? '-'} ms`;
   const refused = [...figures.refused].map(([type, count]) => `${count} ${type}`).join(', ');
   const lines = [
-    ['units', String(units)],
+    ['simulated', ran],
     ['time', `${seconds.toFixed(0)} s`],
     ['events', String(figures.events)],
     ['files sent', String(figures.taken)],

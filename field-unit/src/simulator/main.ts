@@ -1,12 +1,16 @@
 import { createFieldUnit, type FieldUnit } from '../client/field-unit.ts';
 import { CallError } from '../client/call-error.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { enlistUnits, type EnlistedUnit, renewKey } from './enlist-units.ts';
 import { createFigures, progressLine, summary } from './figures.ts';
 import { createGate } from './gate.ts';
 import { help, OptionError, readOptions, type SimulatorOptions } from './options.ts';
+import { openBoxes } from './open-boxes.ts';
 import { openPhotoFolder } from './photo-folder.ts';
 import { type PortalCalls, PortalError, signIn } from './portal-calls.ts';
+import { runBox } from './run-box.ts';
 import { runUnit } from './run-unit.ts';
+import { createSimulatedBox } from './simulated-box.ts';
 import { createSimulatedUnit } from './simulated-unit.ts';
 import { openStateFolder, readDemoAccount, type StateFolder } from './state-folder.ts';
 
@@ -22,9 +26,10 @@ async function simulate(options: SimulatorOptions): Promise<void> {
     print.line(`${done} of ${options.units} units ready`),
   );
   const units: { readonly of: EnlistedUnit; readonly unit: FieldUnit }[] = [];
+  const boxes = await openBoxes(portal, state, options.url, options.boxes);
   for (const of of enlisted) units.push({ of, unit: await openUnit(portal, state, of, options.url) });
   print.keep(
-    `${units.length} units at ${options.url}, ${options.minutes} minutes at speed ${options.speed}; Ctrl-C ends`,
+    `${named(units.length, boxes.length)} at ${options.url}, ${options.minutes} minutes at speed ${options.speed}; Ctrl-C ends`,
   );
 
   const figures = createFigures();
@@ -37,7 +42,8 @@ async function simulate(options: SimulatorOptions): Promise<void> {
   const simulatedNow = () => start + ((Date.now() - begun) / 1000) * options.speed;
   const shared = { every: options.every, speed: options.speed, gate: createGate(options.concurrency) };
   const run = { ...shared, simulatedNow, figures, ending: ending.signal, ended: ended.signal, warn: print.keep };
-  const waiting = () => units.reduce((sum, { unit }) => sum + unit.pending().length, 0);
+  const all = [...units.map(({ unit }) => unit), ...boxes];
+  const waiting = () => all.reduce((sum, one) => sum + one.pending().length, 0);
 
   let lastSending: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -57,15 +63,20 @@ async function simulate(options: SimulatorOptions): Promise<void> {
   );
 
   try {
-    await Promise.all(
-      units.map(({ of, unit }, index) => {
+    await Promise.all([
+      ...units.map(({ of, unit }, index) => {
         const seed = `${options.seed} ${of.sensor.id}`;
         const { type, timeZone } = of.sensor;
         const world = createSimulatedUnit({ ...options, type, seed, timeZone, unit, start, photos });
         // Spread over one interval, so that they do not all send at once.
         return runUnit(unit, world, start + (index / units.length) * options.every, run);
       }),
-    );
+      ...boxes.map((box, number) => {
+        const seed = `${options.seed} box ${number}`;
+        const world = createSimulatedBox({ ...options, number, seed, timeZone: defaultTimeZone, box });
+        return runBox(box, world, start + (number / boxes.length) * options.every, run);
+      }),
+    ]);
   } finally {
     ended.abort();
     clearTimeout(time);
@@ -73,7 +84,13 @@ async function simulate(options: SimulatorOptions): Promise<void> {
     clearInterval(ticking);
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
-  print.keep(summary(figures, units.length, (Date.now() - begun) / 1000, waiting()));
+  print.keep(summary(figures, named(units.length, boxes.length), (Date.now() - begun) / 1000, waiting()));
+}
+
+/** What runs, such as `6 units and 2 boxes`. */
+function named(units: number, boxes: number): string {
+  if (boxes === 0) return `${units} units`;
+  return units === 0 ? `${boxes} boxes` : `${units} units and ${boxes} boxes`;
 }
 
 async function signInAs(options: SimulatorOptions): Promise<PortalCalls> {

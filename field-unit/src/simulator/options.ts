@@ -11,6 +11,8 @@ import type { Counting } from './simulated-unit.ts';
 export interface SimulatorOptions {
   readonly url: string;
   readonly units: number;
+  /** Photo boxes. */
+  readonly boxes: number;
   /** In real time. */
   readonly minutes: number;
   /** Simulated seconds per second. */
@@ -42,7 +44,9 @@ export const help = `Simulated field units for Trapline: they draw pictures and 
   --url URL           the portal (http://localhost:8080)
   --email, --password the account that owns the simulated sensors; without them the first suitable one of --accounts
   --accounts FILE     the portal's list of demonstration accounts (data/demo-accounts.json)
-  --units N           how many units (6)
+  --units N           how many units (6; 0 with --boxes alone)
+  --boxes N           how many photo boxes (0); they send traps with their tabs, and misread some. The account is the
+                      organization's admin; a new station key may be issued, which ends that of real boxes
   --types a,b         their sensor types in turn: ${withUnits.join(', ')} (all)
   --minutes N         how long to run, in real minutes (5)
   --speed N           simulated seconds in a real second (1); above 1 the run begins in the past and ends now
@@ -68,9 +72,11 @@ export function readOptions(args: readonly string[]): SimulatorOptions | undefin
   if (values.truth === true && values['count-only'] === true) {
     throw new OptionError('--truth and --count-only exclude each other');
   }
+  const boxes = wholeFrom('boxes', values.boxes ?? '0', 0, 1_000);
   return {
     url: urlFrom(values.url ?? 'http://localhost:8080'),
-    units: wholeFrom('units', values.units ?? '6', 1, 10_000),
+    units: wholeFrom('units', values.units ?? (boxes > 0 ? '0' : '6'), boxes > 0 ? 0 : 1, 10_000),
+    boxes,
     minutes: numberFrom('minutes', values.minutes ?? '5', 0.01, 100_000),
     speed,
     every: numberFrom('every', values.every ?? String(Math.min(3_600, Math.max(1, 60 * speed))), 1, 10_000_000),
@@ -99,6 +105,7 @@ function parse(args: readonly string[]) {
         password: text,
         accounts: text,
         units: text,
+        boxes: text,
         types: text,
         minutes: text,
         speed: text,

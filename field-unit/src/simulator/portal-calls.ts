@@ -29,6 +29,8 @@ export interface PortalCalls {
   /** Creates a site and installs the sensor there. */
   createSite(name: string, type: SensorType, sensorId: string): Promise<void>;
   issueKey(sensorId: string): Promise<string>;
+  /** Issues a key for the photo boxes of the account's organization; the old one ends. */
+  issueStationKey(): Promise<string>;
 }
 
 /** Attempts at a request that gets 429 or 503. */
@@ -67,6 +69,14 @@ export async function signIn(url: string, email: string, password: string): Prom
     async issueKey(sensorId) {
       const key = textOf(await call('POST', `api/sensors/${encodeURIComponent(sensorId)}/key`), 'key');
       if (key === undefined) throw new Error('POST api/sensors/…/key: the answer holds no key');
+      return key;
+    },
+    async issueStationKey() {
+      const { organization } = await call('GET', 'api/user_info');
+      const id = isJsonObject(organization) ? textOf(organization, 'id') : undefined;
+      if (id === undefined) throw new Error(`${email} belongs to no organization, which photo boxes need`);
+      const key = textOf(await call('POST', `api/organizations/${id}/station_key`), 'key');
+      if (key === undefined) throw new Error('POST api/organizations/…/station_key: the answer holds no key');
       return key;
     },
   };

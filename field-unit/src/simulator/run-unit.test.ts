@@ -61,7 +61,7 @@ it('takes pictures at its interval, sends them, reports, and ends with an empty 
   expect(portal.health.length).toBe(figures.healthReports);
   expect(portal.requests.filter((place) => place === 'GET /field/v1/settings').length).toBeGreaterThanOrEqual(2);
   expect(unit.pending()).toEqual([]);
-  expect(summary(figures, 1, 60, 0)).toContain('stored           36');
+  expect(summary(figures, '1 units', 60, 0)).toContain('stored           36');
 });
 
 it('sends photos of a folder in turn', async () => {

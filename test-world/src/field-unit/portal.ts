@@ -15,6 +15,8 @@ export interface TestPortal {
   readonly faults: Map<string, Fault[]>;
   /** `METHOD path`, in order. */
   readonly requests: string[];
+  /** Bodies of announced traps by the id of their event. */
+  readonly traps: Map<string, JsonObject>;
   /** Bodies of health reports. */
   readonly health: JsonObject[];
   /** Unix seconds returned with the settings. */
@@ -40,6 +42,7 @@ export const cutConnection: Fault = (request) => {
 /** Starts the portal. Close it at the end of the test. */
 export async function startTestPortal(): Promise<TestPortal> {
   const tickets = new Map<string, { readonly key: string; readonly sha256: string }>();
+  const announced = new Map<string, string>();
   const server = createServer((request, response) => {
     const place = `${request.method} ${request.url}`;
     portal.requests.push(place);
@@ -64,6 +67,10 @@ export async function startTestPortal(): Promise<TestPortal> {
       response.writeHead(204).end();
     } else if (place === 'POST /field/v1/uploads') {
       describe(body, response);
+    } else if (place === 'POST /field/v1/station_events') {
+      announce(body, String(request.headers['idempotency-key']), response);
+    } else if (/^POST \/field\/v1\/station_events\/.*\/uploads$/.test(place)) {
+      again(place.split('/')[4] ?? '', textOf(body, 'key') ?? '', response);
     } else {
       problem(response, 404, 'not_found');
     }
@@ -78,6 +85,33 @@ export async function startTestPortal(): Promise<TestPortal> {
     const id = String(tickets.size + 1);
     tickets.set(id, { key, sha256 });
     json(response, 200, { url: `/put/${id}`, event_id: key });
+  }
+
+  function urlFor(event: string, photo: JsonObject): JsonObject {
+    const key = textOf(photo, 'key') ?? '';
+    const id = String(tickets.size + 1);
+    tickets.set(id, { key: `${event}/${key}`, sha256: textOf(photo, 'sha256') ?? '' });
+    return { key, url: `/put/${id}` };
+  }
+
+  const photosOf = ({ photos }: JsonObject) => (Array.isArray(photos) ? photos.filter(isJsonObject) : []);
+
+  function announce(body: JsonObject, key: string, response: ServerResponse): void {
+    const before = portal.traps.get(announced.get(key) ?? '');
+    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(body)) {
+      return problem(response, 422, 'idempotency_key_reused');
+    }
+    const event_id = announced.get(key) ?? `p${portal.traps.size + 1}-1`;
+    announced.set(key, event_id);
+    portal.traps.set(event_id, body);
+    json(response, 200, { event_id, uploads: photosOf(body).map((photo) => urlFor(event_id, photo)) });
+  }
+
+  function again(event: string, key: string, response: ServerResponse): void {
+    const photo = photosOf(portal.traps.get(event) ?? {}).find((one) => one.key === key);
+    if (photo === undefined) return problem(response, 404, 'not_found');
+    if (portal.stored.has(`${event}/${key}`)) return problem(response, 422, 'resource_already_exists');
+    json(response, 200, urlFor(event, photo));
   }
 
   function put(id: string, bytes: Buffer, response: ServerResponse): void {
@@ -96,6 +130,7 @@ export async function startTestPortal(): Promise<TestPortal> {
     stored: new Map(),
     faults: new Map(),
     requests: [],
+    traps: new Map(),
     health: [],
     time: 0,
     async close() {
