@@ -105,7 +105,7 @@ export function hasReasonSql({ reasons, notLookedAt }: AttentionSql, reason: Att
 }
 
 /**
- * SQL condition on sightings `e`, in a statement with the nights as `night`. SQL twin of `callsForAttention`. The
+ * SQL condition on sightings `e`, in a statement with the nights as `night`. What `callsForAttention` decides. The
  * constant bounds exclude the partitions of other months.
  */
 function callsForAttentionSql({ account, now }: AssetReader): RawBuilder<boolean> {

@@ -365,15 +365,12 @@ describe('a stream whose session ends', () => {
     const { body } = stream.answer;
     if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('Not a stream');
     let text = '';
-    const read = (async () => {
-      for await (const chunk of body) {
-        text += String(chunk);
-        if (text.endsWith(':\n\n:\n\n:\n\n') && feed.size === 1) {
-          await db().deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-        }
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.endsWith(':\n\n:\n\n:\n\n') && feed.size === 1) {
+        await db().deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
       }
-    })();
-    await read;
+    }
     expect(text).toContain(':\n\n:\n\n:\n\n');
     expect(feed.size).toBe(0);
     await bus.close();
