@@ -11,7 +11,7 @@ export const stationManyMessages = defineMessages('stationMany', {
     foreign: 'Among the selected events are some that only who uploaded them and the organization’s admin can delete.',
     changeTitle_one: 'Change {{count}} event',
     changeTitle_other: 'Change {{count}} events',
-    changeText: 'What is left empty stays as it is.',
+    changeText: 'Leave a field empty to keep its values.',
     moveTitle_one: 'Move {{count}} event to another place',
     moveTitle_other: 'Move {{count}} events to another place',
     mergeTitle: 'Merge trap numbers',
