@@ -62,19 +62,21 @@ story('places are imported from a file of a Japanese spreadsheet, once', async (
   await expect(page.getByRole('row')).toHaveCount(4);
 });
 
-story('a plan that is exceeded is shown with its cost, and blocks nothing', async (world) => {
-  const { page, newcomers, signedIn, database } = world;
-  const { id, admin } = await newcomers.team({ locale: 'ja', plan: 1 });
-  await database.db
-    .insertInto('station_usage')
-    .values({
-      ...{ event_key: -id, organization_id: id, account_id: null, month: dayInJapan().slice(0, 7) },
-      ...{ traps: 22, plan: 1, recorded_at: new Date() },
-    })
-    .execute();
-  await signedIn(admin);
-  await open(page, '/station', word.title);
-  await expect(page.getByText(word.used)).toBeVisible();
-  await expect(page.getByText(word.over)).toBeVisible();
-  await expect(page.getByRole('button', { name: word.import })).toBeEnabled();
-});
+story(
+  'a plan that is exceeded is shown with its cost, and blocks nothing',
+  async ({ page, newcomers, signedIn, database }) => {
+    const { id, admin } = await newcomers.team({ locale: 'ja', plan: 1 });
+    await database.db
+      .insertInto('station_usage')
+      .values({
+        ...{ event_key: -id, organization_id: id, account_id: null, month: dayInJapan().slice(0, 7) },
+        ...{ traps: 22, plan: 1, recorded_at: new Date() },
+      })
+      .execute();
+    await signedIn(admin);
+    await open(page, '/station', word.title);
+    await expect(page.getByText(word.used)).toBeVisible();
+    await expect(page.getByText(word.over)).toBeVisible();
+    await expect(page.getByRole('button', { name: word.import })).toBeEnabled();
+  },
+);
