@@ -1,4 +1,5 @@
-import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
+import { type SensorType, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { createAccount, type NewAccount } from '@trapline/server/accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '@trapline/server/organizations/organization.store.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
@@ -18,12 +19,23 @@ export interface Team {
 /** An account to create; by default with a verified address. */
 type Given = Partial<NewAccount> & { readonly blocked?: boolean };
 
+/** What a story says about its team; by default it has all sensor types, and no plan. */
+export interface NewTeam {
+  readonly members?: number;
+  readonly locale?: Person['locale'];
+  readonly types?: readonly SensorType[];
+  /** Whether its people may upload scans of station traps. */
+  readonly scanning?: boolean;
+  /** Id of the plan for its station traps. */
+  readonly plan?: number;
+}
+
 /** Creates accounts for a single story, so that it does not affect others. */
 export interface Newcomers {
   /** Creates an account with the common password; by default without an organization. */
   person(given?: Given): Promise<Person>;
   /** Creates an organization with its admin and `members` ordinary members. */
-  team(given?: { readonly members?: number; readonly locale?: Person['locale'] }): Promise<Team>;
+  team(given?: NewTeam): Promise<Team>;
 }
 
 /** Returns a word that no other story uses. */
@@ -51,12 +63,13 @@ export async function createNewcomers(db: Db): Promise<Newcomers> {
 
   return {
     person: (given = {}) => insert(given),
-    async team({ members = 0, locale = 'en' } = {}) {
+    async team({ members = 0, locale = 'en', types = sensorTypes, scanning = false, plan = noPlan } = {}) {
       const name = `Team ${uniqueWord()}`;
       const id = await createOrganization(db, {
         name,
-        allowedSensorTypes: sensorTypes,
-        activeFeatures: ['sensor_installation_sites'],
+        allowedSensorTypes: types,
+        activeFeatures: ['sensor_installation_sites', ...(scanning ? (['s_type_scanner_upload'] as const) : [])],
+        currentPlan: plan,
       });
       const admin = await insert({ organizationId: id, locale });
       await setOrganizationAdmin(db, id, admin.id);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, cutConnection, startTestPortal, type TestPortal } from '@trapline/test-world/field-unit/portal.ts';
 import { BoxQueueFullError } from './box-queue.ts';
-import { type BoxEvent, createPhotoBox, type PhotoBoxOptions } from './photo-box.ts';
+import type { BoxEvent } from './box-sender.ts';
+import { createPhotoBox, type PhotoBoxOptions } from './photo-box.ts';
 
 let portal: TestPortal;
 let directory: string;
@@ -115,6 +116,16 @@ describe('a trap', () => {
     portal.stored.set('p1-1/tab', 'stored before the connection broke');
     await one.sendAll();
     expect(paths().filter((place) => place.startsWith('PUT'))).toHaveLength(3);
+  });
+
+  it('asks for another URL when one is not known any more', async () => {
+    const one = await box();
+    await one.add(trap, photos);
+    portal.faults.set('PUT /put/2', [answerWith(404, 'not_found')]);
+    portal.faults.set('PUT /put/1', [answerWith(404, 'not_found')]);
+    await one.sendAll();
+    expect([portal.traps.size, portal.stored.size]).toEqual([1, 3]);
+    expect(events.at(-1)).toMatchObject({ kind: 'stored' });
   });
 
   it('is announced anew when its event expired before a photo came', async () => {

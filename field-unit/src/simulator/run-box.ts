@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BoxEvent, PhotoBox } from '../client/photo-box.ts';
+import type { BoxEvent } from '../client/box-sender.ts';
+import type { PhotoBox } from '../client/photo-box.ts';
 import type { Figures } from './figures.ts';
 import type { RunOptions } from './run-unit.ts';
 import type { SimulatedBox } from './simulated-box.ts';
