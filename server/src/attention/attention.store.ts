@@ -108,7 +108,7 @@ export function hasReasonSql({ reasons, notLookedAt }: AttentionSql, reason: Att
  * SQL condition on sightings `e`, in a statement with the nights as `night`. What `callsForAttention` decides. The
  * constant bounds exclude the partitions of other months.
  */
-function callsForAttentionSql({ account, now }: AssetReader): RawBuilder<boolean> {
+export function callsForAttentionSql({ account, now }: AssetReader): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, 2)}::timestamptz
     and e.ts < ${before(now, -1)}::timestamptz and e.ts >= coalesce(night.ended_from, night."from") and e.ts < night."to"
     and (e.ts >= night."from" or e.ts < night.ended_to and not ${isLookedAtSql('e', account)})`;

@@ -230,12 +230,8 @@ describe('GET /api/changes', () => {
   it('reports a corrected installation to those who look at the sensor, and to those who look at the site', async () => {
     const { owner, reader, siteReader, id, sensor_key, site_id } = await people();
     const readers = [await read(owner), await read(reader), await read(siteReader)];
-    const installations = await db()
-      .selectFrom('installations')
-      .select('id')
-      .where('sensor_key', '=', sensor_key)
-      .execute();
-    const path = `/api/installation_sites/${site_id}/installations/${installations[0]?.id}`;
+    const stood = await db().selectFrom('installations').select('id').where('sensor_key', '=', sensor_key).execute();
+    const path = `/api/installation_sites/${site_id}/installations/${stood[0]?.id}`;
     expect(await call(owner, 'PATCH', path, { since: 86_400 })).toBe(200);
     await toldAll([owner, reader, siteReader], readers);
     const told = (which: string) => readers.map(({ messages }) => JSON.stringify(messages).includes(`"${which}"`));
