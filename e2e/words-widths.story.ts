@@ -17,6 +17,8 @@ const own = {
     upload: 'Upload files',
     filters: /^Filters/,
     chooseTags: 'Choose tags …',
+    rows: 'Rows',
+    details: 'Show',
   },
   ja: {
     share: '共有',
@@ -25,6 +27,8 @@ const own = {
     upload: 'ファイルをアップロード',
     filters: /^絞り込み/,
     chooseTags: 'タグを選択…',
+    rows: '一覧',
+    details: '表示',
   },
 } as const;
 
@@ -56,7 +60,7 @@ async function flawsAt(page: Page, where: string, all: readonly number[]): Promi
   return found;
 }
 
-/** A form that is being edited, or a dialog. */
+/** Something that is opened or chosen on a page: a form that is being edited, a dialog, another layout. */
 interface Opened {
   readonly path: string;
   readonly what: string;
@@ -65,21 +69,22 @@ interface Opened {
   readonly widths?: readonly number[];
 }
 
-/**
- * Opens every other form or dialog once, and changes the width of the screen around it; the other language opens those
- * in between. @returns the flaws
- */
+/** Opens something on its page, and changes the width of the screen around it. @returns the flaws */
+async function flawsOfOpened(page: Page, { path, what, open, widths: its = formWidths }: Opened) {
+  await page.goto('about:blank');
+  await page.setViewportSize({ width: its[0] ?? 1280, height: 900 });
+  await page.goto(path);
+  await untilShown(page);
+  await open(page);
+  await untilShown(page);
+  return flawsAt(page, `${path}, ${what}`, its);
+}
+
+/** Opens every other form or dialog once; the other language opens those in between. @returns the flaws */
 async function walkOpened(page: Page, locale: Locale, all: readonly Opened[]): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [index, { path, what, open, widths: its = formWidths }] of all.entries()) {
-    if ((index % 2 === 0) !== (locale === 'en')) continue;
-    await page.goto('about:blank');
-    await page.setViewportSize({ width: its[0] ?? 1280, height: 900 });
-    await page.goto(path);
-    await untilShown(page);
-    await open(page);
-    await untilShown(page);
-    found.push(...(await flawsAt(page, `${path}, ${what}`, its)));
+  for (const [index, opened] of all.entries()) {
+    if ((index % 2 === 0) === (locale === 'en')) found.push(...(await flawsOfOpened(page, opened)));
   }
   return found;
 }
@@ -135,7 +140,14 @@ for (const locale of locales) {
         '/audit_trail',
         '/nowhere',
       ]);
-      expect(found).toEqual([]);
+      const inRows = async (at: Page) => {
+        await at.getByRole('radiogroup').getByText(own[locale].rows, { exact: true }).click();
+        await expect(at.getByRole('radio', { name: own[locale].rows })).toBeChecked();
+      };
+      // On a phone the choice is among the filters.
+      const all = widths.toReversed();
+      const rows = await flawsOfOpened(page, { path: '/activities', what: 'rows', open: inRows, widths: all });
+      expect([...found, ...rows]).toEqual([]);
     });
 
     story('forms and dialogs of a customer', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
@@ -255,7 +267,10 @@ for (const locale of locales) {
         `/admin/activity_logs/Sensor-${places.bakery.sensor}`,
         '/admin/account',
       ]);
-      expect(found).toEqual([]);
+      const details = (at: Page) => at.locator('summary', { hasText: own[locale].details }).first().click();
+      const path = '/admin/audit_trail';
+      const opened = await flawsOfOpened(page, { path, what: 'details', open: details, widths: [390] });
+      expect([...found, ...opened]).toEqual([]);
     });
 
     story('of a visitor', async ({ page }) => {

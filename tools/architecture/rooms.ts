@@ -119,7 +119,7 @@ export const domainOfPlatform: Readonly<Record<string, readonly string[]>> = {
   'platform/films': ['sensor-types/picture.limits.ts'],
   'platform/headers': ['sensor-types/picture.limits.ts', 'uploads/exif.rules.ts', 'uploads/taken-at.rules.ts'],
   'platform/http': ['routes.ts', 'accounts/account.access.ts'],
-  'platform/images': ['detections/annotated-photo.limits.ts', 'sensor-types/picture.limits.ts'],
+  'platform/images': ['sensor-types/picture.limits.ts'],
   'platform/mail-in': ['uploads/film-created.rules.ts'],
   'platform/mail-layout': ['accounts/account.limits.ts'],
   'platform/secrets': ['sign-in/sign-in.limits.ts'],

@@ -7,7 +7,6 @@ import {
   urgencyOf,
   type AttentionFacts,
 } from './attention.rules.ts';
-import { isNight, lastNight } from './night.rules.ts';
 
 const well: AttentionFacts = { ratsSeen: false, newest: null, state: 'healthy', trapDaysLeft: null };
 const figures = { count: 5, count_difference: 2, sensor_threshold: 6, sensor_increase_threshold: 3 };
@@ -43,29 +42,6 @@ describe('the reasons for attention', () => {
     expect(urgencyOf(['trap_due', 'silent'])).toBe(2);
     expect(urgencyOf(['trap_due'])).toBe(6);
     expect(urgencyOf([])).toBe(7);
-  });
-});
-
-describe('last night', () => {
-  const at = (text: string) => Date.parse(text) / 1_000;
-  it.each([
-    ['2026-11-23T12:00:00+09:00', '2026-11-22T18:00:00+09:00'],
-    ['2026-11-23T05:59:59+09:00', '2026-11-22T18:00:00+09:00'],
-    ['2026-11-23T17:59:59+09:00', '2026-11-22T18:00:00+09:00'],
-    ['2026-11-23T18:00:00+09:00', '2026-11-23T18:00:00+09:00'],
-    ['2026-11-23T23:30:00+09:00', '2026-11-23T18:00:00+09:00'],
-  ])('at %s began at %s', (now, from) => {
-    expect(lastNight(at(now), 'Asia/Tokyo')).toEqual({ from: at(from), to: at(from) + 12 * 3_600 });
-  });
-
-  it('is from 18:00 to 06:00', () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => hour);
-    expect(hours.filter(isNight)).toEqual([0, 1, 2, 3, 4, 5, 18, 19, 20, 21, 22, 23]);
-  });
-
-  it('is an hour longer when the clocks are set back', () => {
-    const { from, to } = lastNight(at('2026-10-25T12:00:00+01:00'), 'Europe/Berlin');
-    expect([from, to]).toEqual([at('2026-10-24T18:00:00+02:00'), at('2026-10-25T06:00:00+01:00')]);
   });
 });
 

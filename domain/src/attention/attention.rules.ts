@@ -28,7 +28,7 @@ export type AttentionFilter = (typeof attentionFilters)[number];
 
 /** What the reader may know about a sensor or site; null: nothing is known. */
 export interface AttentionFacts {
-  /** Whether an appearance was reported last night, see `lastNight`. */
+  /** Whether an appearance calls for attention, see `callsForAttention`. */
   readonly ratsSeen: boolean;
   /** Its newest event that counts; null without one in the last `newestCountDays`. */
   readonly newest: ThresholdFigures | null;

@@ -26,7 +26,7 @@ it('leaves out what was taken back or corrected', () => {
 
 it('a sensor has the replacements of its site while it stands there, else its own', () => {
   const at = (text: string) => Date.parse(`${text}+09:00`) / 1_000;
-  const stays = [
+  const installations = [
     {
       from: at('2026-11-05T12:00'),
       to: at('2026-11-10T12:00'),
@@ -35,7 +35,7 @@ it('a sensor has the replacements of its site while it stands there, else its ow
     { from: at('2026-11-15T00:00'), to: null, days: [] },
   ];
   const own = ['2026-11-02', '2026-11-06', '2026-11-10', '2026-11-14', '2026-11-16'];
-  expect(replacementsOfSensor(own, stays, 'Asia/Tokyo')).toEqual([
+  expect(replacementsOfSensor(own, installations, 'Asia/Tokyo')).toEqual([
     '2026-11-02',
     '2026-11-05',
     '2026-11-07',

@@ -23,8 +23,10 @@ export function replacementsOf(changes: readonly ReplacementChange[], current: s
   return [...days].toSorted();
 }
 
-/** A time of a sensor at a site whose trap applies, from ≤ t < to, unix seconds, and the days on which that was replaced. */
-export interface TrapStay {
+/**
+ * An installation at a site whose trap applies, from ≤ t < to, unix seconds, and the days on which that was replaced.
+ */
+export interface TrapInstallation {
   readonly from: number;
   /** Null while it lasts. */
   readonly to: number | null;
@@ -33,19 +35,23 @@ export interface TrapStay {
 }
 
 /**
- * The days on which the trap that applied to a sensor was replaced, in order: that of a site during a stay there, its own
+ * The days on which the trap that applied to a sensor was replaced, in order: that of a site during an installation there, its own
  * at all other times. Source: CHART-10, SENSOR-6.
  * @param own days on which the sensor's own trap was replaced
  * @param timeZone IANA zone of the days
  */
-export function replacementsOfSensor(own: readonly string[], stays: readonly TrapStay[], timeZone: string): string[] {
-  const covers = ({ from, to }: TrapStay, day: string, whole: boolean) => {
+export function replacementsOfSensor(
+  own: readonly string[],
+  installations: readonly TrapInstallation[],
+  timeZone: string,
+): string[] {
+  const covers = ({ from, to }: TrapInstallation, day: string, whole: boolean) => {
     const bounds = dayBounds(day, timeZone);
     return whole
       ? from <= bounds.from && (to === null || bounds.to <= to)
       : from < bounds.to && (to === null || bounds.from < to);
   };
-  const ofSites = stays.flatMap((stay) => stay.days.filter((day) => covers(stay, day, false)));
-  const ofSensor = own.filter((day) => !stays.some((stay) => covers(stay, day, true)));
+  const ofSites = installations.flatMap((one) => one.days.filter((day) => covers(one, day, false)));
+  const ofSensor = own.filter((day) => !installations.some((one) => covers(one, day, true)));
   return [...new Set([...ofSites, ...ofSensor])].toSorted();
 }

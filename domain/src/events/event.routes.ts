@@ -105,7 +105,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/api/attachments/{id}/{resource}/download_path',
     summary:
-      'A path that downloads one photo or film, or with `detections-` before its key the photo with its boxes: signed, for 10 minutes, bound to the file and the account',
+      'A path that downloads one photo or film, or with `detections-` before its key the photo with its boxes (of a station also `detections-full-`: in full size): signed, for 10 minutes, bound to the file and the account',
     access: 'signed_in',
     params: Type.Object({ id: pathText, resource: pathText }, { additionalProperties: false }),
     answer: Type.Object({ download_path: Type.String() }, { additionalProperties: false }),

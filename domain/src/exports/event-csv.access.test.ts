@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Standing } from '../shares/standing.access.ts';
-import { knowsLess, placedValues, sensorValuesAs, siteValuesAs, valuesOfStay } from './event-csv.access.ts';
+import { knowsLess, placedValues, sensorValuesAs, siteValuesAs, valuesOfInstallation } from './event-csv.access.ts';
 
 const values = {
   organization: 'North',
@@ -46,11 +46,11 @@ it('a reader knows less once a right has ended, not when one was added', () => {
 });
 
 it('a sensor has the place and the day of the site where it stood, for readers who may know the site', () => {
-  const stay = (standing: Standing) => ({ place: 'North door', installed_on: '2026-03-04', standing });
+  const installation = (standing: Standing) => ({ place: 'North door', installed_on: '2026-03-04', standing });
   const atSite = { ...values, place: 'North door', installed_on: '2026-03-04' };
-  expect(valuesOfStay(values, stay('none'), 'creator')).toEqual(atSite);
-  expect(valuesOfStay(values, stay('shared_read'), 'shared_read')).toEqual(atSite);
-  expect(valuesOfStay(values, stay('none'), 'shared_full')).toEqual(values);
+  expect(valuesOfInstallation(values, installation('none'), 'creator')).toEqual(atSite);
+  expect(valuesOfInstallation(values, installation('shared_read'), 'shared_read')).toEqual(atSite);
+  expect(valuesOfInstallation(values, installation('none'), 'shared_full')).toEqual(values);
 });
 
 it('a sensor without a known place has its name there', () => {

@@ -14,13 +14,13 @@ export function sensorValuesAs(values: ExportedOwner, sensor: Standing): Exporte
  * The values of a sensor in a CSV of its events, while it stood at a site: place and day of installation are those of the
  * site, unless the reader may not know it. Source: EXPORT-11, SHARE-9.
  */
-export function valuesOfStay(
+export function valuesOfInstallation(
   values: ExportedOwner,
-  stay: Pick<ExportedOwner, 'place' | 'installed_on'> & { readonly standing: Standing },
+  installation: Pick<ExportedOwner, 'place' | 'installed_on'> & { readonly standing: Standing },
   sensor: Standing,
 ): ExportedOwner {
-  if (!knowsSite(sensor, stay.standing)) return values;
-  return { ...values, place: stay.place, installed_on: stay.installed_on };
+  if (!knowsSite(sensor, installation.standing)) return values;
+  return { ...values, place: installation.place, installed_on: installation.installed_on };
 }
 
 /**

@@ -31,7 +31,7 @@ export function mayUploadScans(account: PermissionHolder | null | undefined): bo
 
 /**
  * Whether an account sees a place with its events, uploads to it, edits and corrects: everybody of the organization it
- * belongs to, or the account itself where there is none. In SQL: `seesPlaceSql`. Source: STATION-1.
+ * belongs to, or the account itself where there is none. In SQL: `seesPlaceSql`, `placesOfSql`. Source: STATION-1.
  */
 export function seesPlace(account: StationAccount, place: StationOwner): boolean {
   if (!mayUseStations(account)) return false;

@@ -13,13 +13,13 @@ import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { seconds } from '../platform/base/clock.ts';
-import { listRequest, listRows } from '../platform/database/page.ts';
+import { listRequest, listRows, type ListRequest } from '../platform/database/page.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
-import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
-import { sensorHeads, siteHeads } from './group-heads.actions.ts';
+import { groupSort, sensorNarrowing, siteNarrowing } from './group-filter.store.ts';
+import { sensorHeads, siteHeads, type AssetRow } from './group-heads.actions.ts';
 import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
 /** What the activity page is read with. */
@@ -30,32 +30,57 @@ interface Groups {
   readonly total: number;
 }
 
-async function siteGroups(
+/** What a page is read for. */
+interface Reading {
+  readonly reader: { readonly account: CallerAccount; readonly now: Date };
+  readonly query: ActivityQuery;
+  readonly filter: EventFilter;
+}
+
+/** How the groups of sites or of sensors are read. */
+interface Kind<SortKey extends string, Row, Event> {
+  readonly sortKeys: readonly [SortKey, ...SortKey[]];
+  readonly list: (request: ListRequest<SortKey>) => Promise<readonly Row[]>;
+  readonly keyOf: (row: Row) => number;
+  readonly newest: (
+    pool: Services['pool'],
+    keys: readonly number[],
+    filter: EventFilter,
+    limit: number,
+  ) => Promise<readonly Event[]>;
+  readonly heads: typeof siteHeads;
+}
+
+/** The sites or sensors of a page with their total number, their newest events, and the heads of their groups by key. */
+async function rowsOfPage<SortKey extends string, Row extends Omit<AssetRow, 'id'> & { readonly total: number }, Event>(
   services: PageServices,
-  account: CallerAccount,
-  query: ActivityQuery,
-  filter: EventFilter,
-): Promise<Groups> {
-  const now = new Date(services.clock.now());
-  const reader = { account, now };
-  const request = listRequest(pageQuery(query), siteSortKeys, account.locale);
-  const narrowing = siteNarrowing(query, reader);
-  const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
-  const [events, heads] = await Promise.all([
-    isEmptyPeriod(filter)
-      ? []
-      : newestOfSites(
-          services.pool,
-          rows.map((row) => row.id),
-          filter,
-          collapsedEvents,
-        ),
-    siteHeads(services, reader, rows),
+  { reader, query, filter }: Reading,
+  { sortKeys, list, keyOf, newest, heads }: Kind<SortKey, Row, Event>,
+) {
+  const { rows, total } = await listRows(listRequest(pageQuery(query), sortKeys, reader.account.locale), list);
+  const assets = rows.map((row) => ({ ...row, id: keyOf(row) }));
+  const keys = assets.map(({ id }) => id);
+  const [events, headOf] = await Promise.all([
+    isEmptyPeriod(filter) ? [] : newest(services.pool, keys, filter, collapsedEvents),
+    heads(services, reader, assets),
   ]);
+  return { rows, total, events, headOf };
+}
+
+async function siteGroups(services: PageServices, reading: Reading): Promise<Groups> {
+  const { reader, query } = reading;
+  const narrowing = siteNarrowing(query, reader);
+  const { rows, total, events, headOf } = await rowsOfPage(services, reading, {
+    sortKeys: siteSortKeys,
+    list: (request) => listSiteRows(services.db, reader, request, narrowing),
+    keyOf: (row) => row.id,
+    newest: newestOfSites,
+    heads: siteHeads,
+  });
   const standings = new Map(rows.map((row) => [row.id, row.standing]));
   const seenBy = await seenThroughSites(
     services.pool,
-    account,
+    reader.account,
     events,
     ({ site_id }) => standings.get(site_id) ?? 'none',
   );
@@ -63,51 +88,28 @@ async function siteGroups(
   const without = rows.filter((row) => !bySite.has(row.id)).map((row) => row.id);
   const withEvents = new Set([...bySite.keys(), ...(await sitesWithEvents(services.db, without))]);
   const groups = rows.flatMap((row) => {
-    const installation_site = siteAnswer(row, now, withEvents);
-    const head = heads.get(row.id);
-    return installation_site && head
-      ? [
-          {
-            installation_site,
-            ...head,
-            ...toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents),
-          },
-        ]
-      : [];
+    const installation_site = siteAnswer(row, reader.now, withEvents);
+    const head = headOf.get(row.id);
+    const page = toPage(seenBy, bySite.get(row.id) ?? [], collapsedEvents);
+    return installation_site && head ? [{ installation_site, ...head, ...page }] : [];
   });
   return { groups, total };
 }
 
-async function sensorGroups(
-  services: PageServices,
-  account: CallerAccount,
-  query: ActivityQuery,
-  filter: EventFilter,
-): Promise<Groups> {
-  const now = new Date(services.clock.now());
-  const reader = { account, now };
-  const request = listRequest(pageQuery(query), sensorSortKeys, account.locale);
+async function sensorGroups(services: PageServices, reading: Reading): Promise<Groups> {
+  const { reader, query } = reading;
   const narrowing = sensorNarrowing(query, reader);
-  const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, reader, one, narrowing));
-  const [events, heads] = await Promise.all([
-    isEmptyPeriod(filter)
-      ? []
-      : newestOfSensors(
-          services.pool,
-          rows.map((row) => row.key),
-          filter,
-          collapsedEvents,
-        ),
-    sensorHeads(
-      services,
-      reader,
-      rows.map((row) => ({ ...row, id: row.key })),
-    ),
-  ]);
+  const { rows, total, events, headOf } = await rowsOfPage(services, reading, {
+    sortKeys: sensorSortKeys,
+    list: (request) => listSensorRows(services.db, reader, request, narrowing),
+    keyOf: (row) => row.key,
+    newest: newestOfSensors,
+    heads: sensorHeads,
+  });
   const bySensor = Map.groupBy(events, (event) => event.sensor_key);
   const groups = rows.flatMap((row) => {
-    const sensor = sensorAnswer(row, { now, mailInDomain: services.mailInDomain });
-    const head = heads.get(row.key);
+    const sensor = sensorAnswer(row, { now: reader.now, mailInDomain: services.mailInDomain });
+    const head = headOf.get(row.key);
     const seenBy = () => ({ sensor: row.standing, site: 'none' }) as const;
     const page = toPage(seenBy, bySensor.get(row.key) ?? [], collapsedEvents);
     return sensor && head ? [{ sensor, ...head, ...page }] : [];
@@ -135,7 +137,8 @@ export async function activityPage(
   query: ActivityQuery,
 ): Promise<Answer<Routes['listActivities']>> {
   const filter = { ...parseEventFilter(query), ascending: false };
+  const reader = { account, now: new Date(services.clock.now()) };
   const find = (query.group_by ?? usualGrouping(account)) === 'sensor' ? sensorGroups : siteGroups;
   const { page, per_page } = pageQuery(query);
-  return { ...(await find(services, account, query, filter)), page, per_page, as_of: seconds(services.clock) };
+  return { ...(await find(services, { reader, query, filter })), page, per_page, as_of: seconds(services.clock) };
 }

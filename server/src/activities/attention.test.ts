@@ -20,7 +20,7 @@ import { listRequest } from '../platform/database/page.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { sensorHeads, siteHeads } from './group-heads.actions.ts';
 import { activityPage } from './activity-page.actions.ts';
-import { groupSort, sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
+import { groupSort, sensorNarrowing, siteNarrowing } from './group-filter.store.ts';
 
 const now = new Date('2026-07-01T03:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -10,7 +10,7 @@ import type { AssetReader } from '../sensors/sensor.store.ts';
 type HeadServices = Pick<Services, 'db' | 'clock'>;
 
 /** A sensor or site that the reader may see. */
-interface AssetRow {
+export interface AssetRow {
   /** Key of the sensor, or id of the site. */
   readonly id: number;
   readonly type: string;

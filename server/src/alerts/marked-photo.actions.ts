@@ -39,7 +39,8 @@ export function markedPhotos(
     const boxes = photo.boxes.flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
     return storage.withFile(photo.key, (source) =>
       storage.withFolder(async (outDir) => {
-        const order = { source, outDir, boxes, boxesWidth: photo.width, mostPixels: mailedPhotoPixels };
+        const size = { boxesWidth: photo.width, mostPixels: mailedPhotoPixels };
+        const order = { source, outDir, boxes, format: 'jpeg' as const, ...size };
         const made = await decoder.annotatePicture({ ...order, maxPixels: mediaLimits(type).pixels }, signal);
         return { bytes: await readFile(made.file), width: made.width, boxes: photo.boxes.length };
       }),

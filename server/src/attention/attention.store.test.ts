@@ -8,7 +8,7 @@ import {
   urgencyOf,
   type AttentionFacts,
 } from '@trapline/domain/attention/attention.rules.ts';
-import { lastNight } from '@trapline/domain/attention/night.rules.ts';
+import { callsForAttention, countedNights } from '@trapline/domain/attention/night.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { appears, awaitsLook, countsInFigures } from '@trapline/domain/events/what-counts.rules.ts';
@@ -33,10 +33,11 @@ import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { withCurrentSite } from '../sensors/sensor.store.ts';
 import { callerRow, maySeeSql, sensorStandingSql, sitesWithStanding } from '../shares/standing.store.ts';
-import { type AttentionSql, sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
+import { type AttentionSql, countedNightsSql, sensorAttention, siteAttention, urgencySql } from './attention.store.ts';
 import { keepNewestCount } from '../figures/newest-count.actions.ts';
 
-const zone = 'Asia/Tokyo';
+/** Zones in which it is another hour of the day at the same instant. */
+const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland'] as const;
 const newestInstant = Math.max(...instants);
 const hour = 3_600;
 
@@ -45,7 +46,7 @@ let world: DrawnWorld;
 let reader: TestAccount;
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 2 });
-  world = await makeDrawnWorld(database.db, zone);
+  world = await makeDrawnWorld(database.db);
   reader = await makeAccount(database.db, {});
   const shared = { email: reader.email, account_id: reader.id, shared_by: world.owner.id, created_at: new Date() };
   await database.db
@@ -77,7 +78,8 @@ const drawn = fc.record({
   events: drawnEvents(2),
   installations: drawnInstallations,
   type: drawnAsset,
-  now: fc.constantFrom(1, 3, 9, 15, 21, 30).map((hours) => newestInstant + hours * hour),
+  zone: fc.constantFrom(...zones),
+  now: fc.constantFrom(1, 3, 9, 15, 21, 27, 30, 35).map((hours) => newestInstant + hours * hour),
   toggled: fc.nat({ max: 30 }),
 });
 
@@ -124,23 +126,37 @@ async function keepLooks(looks: readonly DrawnLook[]): Promise<void> {
 function expectedOf(
   events: readonly DrawnEvent[],
   known: Pick<AttentionFacts, 'state' | 'trapDaysLeft'>,
-  { type, now, looks }: { type: keyof typeof sensorTypeCapabilities; now: number; looks: readonly DrawnLook[] },
+  {
+    type,
+    now,
+    zone,
+    looks,
+  }: {
+    type: keyof typeof sensorTypeCapabilities;
+    now: number;
+    zone: string;
+    looks: readonly DrawnLook[];
+  },
 ) {
   const { countsInsects } = sensorTypeCapabilities[type];
-  const { from, to } = lastNight(now, zone);
+  const nights = countedNights(now, zone);
+  const isAwaited = (event: DrawnEvent) =>
+    !looks.some(
+      (look) => look.sensor === event.sensor && includesEvent(look, { ...event, received_at: event.timestamp }),
+    );
   const newest = events
     .filter((event) => countsInFigures(event) && event.timestamp >= now - newestCountDays * 86_400)
     .toSorted((a, b) => b.timestamp - a.timestamp)[0];
   const reasons = attentionReasonsOf({
     ...known,
     ratsSeen:
-      !countsInsects && events.some((event) => appears(event) && event.timestamp >= from && event.timestamp < to),
+      !countsInsects &&
+      events.some(
+        (event) =>
+          appears(event) && callsForAttention({ timestamp: event.timestamp, looked_at: !isAwaited(event) }, nights),
+      ),
     newest: newest ? { ...newest, count_difference: newest.count_difference ?? 0 } : null,
   });
-  const isAwaited = (event: DrawnEvent) =>
-    !looks.some(
-      (look) => look.sensor === event.sensor && includesEvent(look, { ...event, received_at: event.timestamp }),
-    );
   const sightings = countsInsects
     ? []
     : events.filter((event) => awaitsLook(event) && event.timestamp >= now - awaitedDays * 86_400);
@@ -182,12 +198,38 @@ async function readAll(account: TestAccount, now: Date) {
   return { sensors: sensors.rows, sites: sites.rows };
 }
 
+it('SQL and the rule agree on the counted nights, also when clocks change', async () => {
+  const days = ['2026-03-29', '2026-10-25', '2026-11-01', '2026-11-23'];
+  const drawnTime = fc.record({
+    zone: fc.constantFrom(...zones),
+    day: fc.constantFrom(...days),
+    minute: fc.oneof(fc.constantFrom(359, 360, 1_079, 1_080, 1_439), fc.nat({ max: 1_439 })),
+  });
+  await fc.assert(
+    fc.asyncProperty(drawnTime, async ({ zone, day, minute }) => {
+      const local = Temporal.PlainDateTime.from(day).add({ minutes: minute });
+      const now = local.toZonedDateTime(zone).epochMilliseconds / 1_000;
+      const { rows } = await sql<Record<'from' | 'to' | 'ended_from' | 'ended_to', Date | null>>`
+        select * from ${countedNightsSql(instant(now), sql.lit(zone))} night`.execute(database.db);
+      const { latest, ended } = countedNights(now, zone);
+      expect(rows).toEqual([
+        {
+          from: instant(latest.from),
+          to: instant(latest.to),
+          ended_from: ended && instant(ended.from),
+          ended_to: ended && instant(ended.to),
+        },
+      ]);
+    }),
+  );
+});
+
 it('SQL and the rules agree on what needs attention, for owners and for readers of shares', {
   timeout: 120_000,
 }, async () => {
   const { db } = database;
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ events, installations, looks, type: asset, now, toggled }) => {
+    fc.asyncProperty(drawn, async ({ events, installations, looks, type: asset, zone, now, toggled }) => {
       const capabilities = sensorTypeCapabilities[asset.type];
       const at = instant(now);
       // Types without counts never store one.
@@ -199,6 +241,7 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
         asset.trapDays === null ? null : Temporal.PlainDate.from(today).subtract({ days: asset.trapDays }).toString();
       const trap = { type: asset.type, trap_replaced_on: replaced, trap_effective_days: 30 };
       await world.keep(history, installations);
+      await db.updateTable('organizations').set({ time_zone: zone }).execute();
       await db.updateTable('sensors').set(trap).execute();
       await db.updateTable('installation_sites').set(trap).execute();
       const lastActive = asset.lastActive === null ? null : now - asset.lastActive * hour;
@@ -213,7 +256,7 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
       const unit = { no_response, last_active: lastActive, health_poor };
       const left = replaced === null || !capabilities.replacement ? null : trapDaysLeft(replaced, 30, today);
       // The reader belongs to no organization, and has looked at nothing.
-      const given = (own: boolean) => ({ type: asset.type, now, looks: own ? looks : [] });
+      const given = (own: boolean) => ({ type: asset.type, now, zone, looks: own ? looks : [] });
 
       const ofSensor = (index: number, owns: boolean) => ({
         key: world.sensors[index],
@@ -232,11 +275,11 @@ it('SQL and the rules agree on what needs attention, for owners and for readers 
       });
       const ofSite = (index: number, shared: boolean) => {
         const here = installations.filter(({ site }) => site === index);
-        const present = here.find((stay) => stoodAt(stay, now));
+        const present = here.find((one) => stoodAt(one, now));
         return {
           key: world.sites[index],
           ...expectedOf(
-            kept.filter((event) => here.some((stay) => stay.sensor === event.sensor && stoodAt(stay, event.timestamp))),
+            kept.filter((event) => here.some((one) => one.sensor === event.sensor && stoodAt(one, event.timestamp))),
             {
               state: siteUnitState({ ...unit, sensor_id: present ? 'one' : null, shared }),
               trapDaysLeft: shared ? null : left,

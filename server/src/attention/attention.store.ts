@@ -13,7 +13,7 @@ import {
 } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { trapDueDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { appearsSql, awaitsLookSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
-import { isSilentSql, maySeeHealthSql } from '../sensors/unit-state.store.ts';
+import { hasPoorHealthSql, isSilentSql, maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql, stoodAtSql } from '../installations/installation-time.store.ts';
 import { isKnownLookedAtSql, isLookedAtSql } from '../looks/looked-at.store.ts';
 import { effectiveIntervalSql, siteAppliesSql } from '../sensors/effective-settings.store.ts';
@@ -28,20 +28,25 @@ const counting = typesWith((type) => sensorTypeCapabilities[type].countsInsects)
 /** Types that report sightings instead of counts. */
 const watching = typesWith(reportsSightings);
 const trapped = typesWith((type) => sensorTypeCapabilities[type].replacement);
-const reporting = typesWith((type) => sensorTypeCapabilities[type].healthCheck);
 
 const day = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 const timeZone = sql.raw(timeZoneSql('o'));
 
 /**
- * SQL of a table with the start and end of the last night, `from` and `to`. SQL twin of `lastNight`.
+ * SQL of a table with the starts and ends of the nights of which sightings count: `from` and `to` of the latest one,
+ * `ended_from` and `ended_to` of the one that ended before it, null by day. SQL twin of `countedNights`.
  * @param zone SQL of an IANA time zone
  */
-export function lastNightSql(now: Date, zone: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countedNightsSql(now: Date, zone: RawBuilder<unknown>): RawBuilder<unknown> {
   const start = sql.lit(`${night.startHour} hours`);
-  return sql`(select evening at time zone ${zone} "from",
-      (evening + ${sql.lit(`${night.hours} hours`)}::interval) at time zone ${zone} "to"
+  const length = sql.lit(`${night.hours} hours`);
+  const instantOf = (local: RawBuilder<unknown>) => sql`(${local}) at time zone ${zone}`;
+  const underWay = sql`${now}::timestamptz < ${instantOf(sql`evening + ${length}::interval`)}`;
+  const before = sql`evening - interval '1 day'`;
+  return sql`(select ${instantOf(sql`evening`)} "from", ${instantOf(sql`evening + ${length}::interval`)} "to",
+      case when ${underWay} then ${instantOf(before)} end ended_from,
+      case when ${underWay} then ${instantOf(sql`${before} + ${length}::interval`)} end ended_to
     from (select date_trunc('day', (${now}::timestamptz at time zone ${zone}) - ${start}::interval)
       + ${start}::interval evening) local)`;
 }
@@ -99,10 +104,14 @@ export function hasReasonSql({ reasons, notLookedAt }: AttentionSql, reason: Att
   return reason === 'not_looked_at' ? notLookedAt : reasons[reason];
 }
 
-/** SQL condition on sightings `e` of the last night. The constant bounds exclude the partitions of other months. */
-function ofLastNight(now: Date): RawBuilder<boolean> {
+/**
+ * SQL condition on sightings `e`, in a statement with the nights as `night`. What `callsForAttention` decides. The
+ * constant bounds exclude the partitions of other months.
+ */
+export function callsForAttentionSql({ account, now }: AssetReader): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, 2)}::timestamptz
-    and e.ts < ${before(now, -1)}::timestamptz and e.ts >= night."from" and e.ts < night."to"`;
+    and e.ts < ${before(now, -1)}::timestamptz and e.ts >= coalesce(night.ended_from, night."from") and e.ts < night."to"
+    and (e.ts >= night."from" or e.ts < night.ended_to and not ${isLookedAtSql('e', account)})`;
 }
 
 /** SQL condition on events `e` that report sightings, at which nobody has looked yet. Source: ATTENTION-8. */
@@ -137,8 +146,8 @@ function trapOfSensorSql(now: Date): RawBuilder<unknown> {
     else ${trapDaysLeftSql('s', now)} end`;
 }
 
-const poorHealth = sql<boolean>`(state.last_active is not null and state.health_poor
-  and s.type = any(${reporting}::text[]) and ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))})`;
+/** SQL condition: the reader may know that the unit of `s` is in poor health, and it is. */
+const poorHealth = sql<boolean>`(${hasPoorHealthSql()} and ${sql.raw(maySeeHealthSql(sensorStandingSql(rows)))})`;
 
 /** Attention of sensors `s`, in a statement with `caller`, their `creator`, organization `o` and `site`. */
 export function sensorAttention(reader: AssetReader): AttentionSql {
@@ -150,7 +159,7 @@ export function sensorAttention(reader: AssetReader): AttentionSql {
       cross join lateral (select ${trapOfSensorSql(now)} days_left offset 0) trap`,
     reasons: reasonsSql({
       ratsSeen: sql<boolean>`(s.type = any(${watching}::text[]) and exists (
-        select from events e, ${lastNightSql(now, timeZone)} night where e.sensor_key = s.key and ${ofLastNight(now)}))`,
+        select from events e, ${countedNightsSql(now, timeZone)} night where e.sensor_key = s.key and ${callsForAttentionSql(reader)}))`,
       newest: 'newest',
       silent: isSilentSql(now),
       poor: poorHealth,
@@ -206,11 +215,11 @@ export function siteAttention(reader: AssetReader): AttentionSql {
     // The newest event of the sensor that stands here now is nearly always the newest of the site. Otherwise the months
     // are searched: in a value instead of a join, which would be begun for each site.
     join: sql`
-      left join installations stay on stay.site_id = site.id and ${stoodAtInstantSql('stay', now)}
-      left join sensors s on s.key = stay.sensor_key
+      left join installations present on present.site_id = site.id and ${stoodAtInstantSql('present', now)}
+      left join sensors s on s.key = present.sensor_key
       left join sensor_states state on state.sensor_key = s.key
       left join newest_counts newest on newest.sensor_key = s.key and newest.ts >= ${since}
-        and ${sql.raw(stoodAtSql('stay', 'newest.ts'))}
+        and ${sql.raw(stoodAtSql('present', 'newest.ts'))}
       cross join lateral (select case when newest.ts is null and site.type = any(${counting}::text[])
         then ${newestOfSiteSql(since)} end event offset 0) earlier
       cross join lateral (select ${here}) here
@@ -218,8 +227,8 @@ export function siteAttention(reader: AssetReader): AttentionSql {
     reasons: reasonsSql({
       ratsSeen: sql<boolean>`(site.type = any(${watching}::text[]) and exists (
         select from installations past join events e on e.sensor_key = past.sensor_key,
-          ${lastNightSql(now, timeZone)} night
-        where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${ofLastNight(now)}))`,
+          ${countedNightsSql(now, timeZone)} night
+        where past.site_id = site.id and ${sql.raw(stoodAtSql('past', 'e.ts'))} and ${callsForAttentionSql(reader)}))`,
       newest: 'here',
       silent: sql<boolean>`(${isSilentSql(now, null, effectiveIntervalSql({ ...rows, asset: rows.site }))} and ${detailed})`,
       poor: sql<boolean>`(${poorHealth} and ${detailed})`,

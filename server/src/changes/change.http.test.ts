@@ -230,8 +230,8 @@ describe('GET /api/changes', () => {
   it('reports a corrected installation to those who look at the sensor, and to those who look at the site', async () => {
     const { owner, reader, siteReader, id, sensor_key, site_id } = await people();
     const readers = [await read(owner), await read(reader), await read(siteReader)];
-    const stays = await db().selectFrom('installations').select('id').where('sensor_key', '=', sensor_key).execute();
-    const path = `/api/installation_sites/${site_id}/installations/${stays[0]?.id}`;
+    const stood = await db().selectFrom('installations').select('id').where('sensor_key', '=', sensor_key).execute();
+    const path = `/api/installation_sites/${site_id}/installations/${stood[0]?.id}`;
     expect(await call(owner, 'PATCH', path, { since: 86_400 })).toBe(200);
     await toldAll([owner, reader, siteReader], readers);
     const told = (which: string) => readers.map(({ messages }) => JSON.stringify(messages).includes(`"${which}"`));
@@ -361,15 +361,12 @@ describe('a stream whose session ends', () => {
     const { body } = stream.answer;
     if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('Not a stream');
     let text = '';
-    const read = (async () => {
-      for await (const chunk of body) {
-        text += String(chunk);
-        if (text.endsWith(':\n\n:\n\n:\n\n') && feed.size === 1) {
-          await db().deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-        }
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.endsWith(':\n\n:\n\n:\n\n') && feed.size === 1) {
+        await db().deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
       }
-    })();
-    await read;
+    }
     expect(text).toContain(':\n\n:\n\n:\n\n');
     expect(feed.size).toBe(0);
     await bus.close();

@@ -20,7 +20,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { eventSpan, keptCounts, keptHours, rawCounts, rawHours, installationPeriodsAt } from './dashboard.store.ts';
-import { sensorReplacements, siteReplacements, staysWithTrap } from './replacements.store.ts';
+import { sensorReplacements, siteReplacements, installationsWithTrap } from './replacements.store.ts';
 
 type FigureServices = Pick<Services, 'db' | 'clock'>;
 
@@ -63,12 +63,12 @@ async function trapDaysOfSite(db: Db, siteId: number): Promise<readonly string[]
 /** Those of the trap that applied to a sensor, as far as the account may know them. Source: CHART-10, SHARE-10. */
 async function trapDaysOfSensor(db: Db, account: CallerAccount, key: number, zone: string): Promise<readonly string[]> {
   const { changes, current } = await sensorReplacements(db, key);
-  const stays = await staysWithTrap(db, account, key);
-  const ofStays = stays.map(async ({ site_id, from, to, standing }) => ({
+  const installations = await installationsWithTrap(db, account, key);
+  const ofInstallations = installations.map(async ({ site_id, from, to, standing }) => ({
     ...{ from, to },
     days: mayKnowSiteDetails(standing) ? await trapDaysOfSite(db, site_id) : [],
   }));
-  return replacementsOfSensor(replacementsOf(changes, current), await Promise.all(ofStays), zone);
+  return replacementsOfSensor(replacementsOf(changes, current), await Promise.all(ofInstallations), zone);
 }
 
 /** The days of a chart: a month `YYYY-MM`, or from a day to a day `YYYY-MM-DD`. */

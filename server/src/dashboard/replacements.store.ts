@@ -23,8 +23,8 @@ export async function sensorReplacements(db: Db, sensorKey: number): Promise<Rec
   return { current: trap_replaced_on, changes: await recordedChanges(db, `Sensor-${id}`, created_at) };
 }
 
-/** A time of a sensor at a site, and the standing of an account to the site. */
-export interface SensorStay {
+/** An installation of a sensor, and the standing of an account to the site. */
+export interface SensorInstallation {
   readonly site_id: number;
   /** Unix seconds. */
   readonly from: number;
@@ -33,13 +33,13 @@ export interface SensorStay {
   readonly standing: Standing;
 }
 
-/** The times of a sensor at sites whose settings apply to it, in order; none if its owner does not use sites. Source: SENSOR-6. */
-export async function staysWithTrap(
+/** The installations of a sensor at sites whose settings apply to it, in order; none if its owner uses none. Source: SENSOR-6. */
+export async function installationsWithTrap(
   db: Db,
   account: StandingAccount,
   sensorKey: number,
-): Promise<readonly SensorStay[]> {
-  const { rows } = await sql<SensorStay>`
+): Promise<readonly SensorInstallation[]> {
+  const { rows } = await sql<SensorInstallation>`
     select i.site_id, ${sql.raw(installationPeriodSql('i'))},
       ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing
     from ${callerRow(account)}, installations i join installation_sites site on site.id = i.site_id

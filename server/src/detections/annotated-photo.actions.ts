@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { annotationsAtOnce } from '@trapline/domain/detections/annotated-photo.limits.ts';
+import {
+  annotatedPixels,
+  annotatedSide,
+  annotationsAtOnce,
+} from '@trapline/domain/detections/annotated-photo.limits.ts';
 import { unpackBoxes, type PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -8,13 +12,26 @@ import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import type { AttachmentRow } from '../events/attachment.store.ts';
 import type { Annotate } from '../events/event.actions.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import type { Decoder } from '../platform/decoding/decoding.ts';
+import type { AnnotationRequest, Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
-import { drawnFile, fileOf } from '../events/photo-files.names.ts';
+import { drawnFile, fileOf, type Drawing } from '../events/photo-files.names.ts';
 
 /** Version of the drawing; increased on changes, so that files made before are not reused. */
 const drawing = 1;
+
+/** A drawing to make: its storage key, the boxes, and the shape of the picture. */
+interface Wanted {
+  readonly key: string;
+  readonly boxes: PackedBoxes;
+  readonly shape: ReturnType<typeof shapeOf>;
+}
+
+/** Format and size of a download with drawn boxes. Source: PICTURE-8, STATION-23. */
+function shapeOf(type: SensorType, drawing: Drawing): Pick<AnnotationRequest, 'format' | 'longestSide' | 'mostPixels'> {
+  if (type !== 'station') return { format: 'jpeg', mostPixels: annotatedPixels };
+  return drawing === 'full' ? { format: 'jpeg' } : { format: 'png', longestSide: annotatedSide };
+}
 
 /**
  * Draws the boxes that count on photos for downloads. The result is stored with the photo's other files, under a name
@@ -26,41 +43,43 @@ export function annotatedPhotos(
 ): Annotate {
   const making = new Map<string, Promise<void>>();
 
-  async function make(photo: AttachmentRow, type: SensorType, key: string, boxes: PackedBoxes): Promise<void> {
-    const corners = unpackBoxes(boxes).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
+  async function make(photo: AttachmentRow, type: SensorType, wanted: Wanted): Promise<void> {
+    const boxes = unpackBoxes(wanted.boxes).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
     const { storage } = services;
     await storage.withFile(fileOf(photo.storage_key, 'original'), (source) =>
       storage.withFolder(async (outDir) => {
         const maxPixels = mediaLimits(type).pixels;
-        const { file } = await decoder.annotatePicture({ source, outDir, maxPixels, boxes: corners });
-        await storage.moveFiles([{ key, file }]);
+        const { file } = await decoder.annotatePicture({ source, outDir, maxPixels, boxes, ...wanted.shape });
+        await storage.moveFiles([{ key: wanted.key, file }]);
       }),
     );
   }
 
-  async function makeOnce(photo: AttachmentRow, type: SensorType, key: string, boxes: PackedBoxes): Promise<void> {
-    const begun = making.get(key);
+  async function makeOnce(photo: AttachmentRow, type: SensorType, wanted: Wanted): Promise<void> {
+    const begun = making.get(wanted.key);
     if (begun) return begun;
     if (making.size >= annotationsAtOnce) {
       throw new Problem('unavailable', { detail: 'Other photos are being drawn on', retryAfter: 5 });
     }
-    const work = make(photo, type, key, boxes).finally(() => making.delete(key));
-    making.set(key, work);
+    const work = make(photo, type, wanted).finally(() => making.delete(wanted.key));
+    making.set(wanted.key, work);
     return work;
   }
 
-  return async (photo, type) => {
+  return async (photo, type, drawing) => {
+    if (drawing === 'full' && type !== 'station') throw new Problem('not_found');
     // Boxes are unknown until the photo is processed; films and labels have none.
     if (!mayHaveBoxes(sourceOf(type), photo.resource) || photo.state === 'stored' || photo.width === null)
       throw new Problem('not_found');
     const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
     const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];
     const hash = createHash('sha256').update(`${drawing}:${boxes.join()}`).digest('hex').slice(0, 32);
-    const name = drawnFile(hash);
+    const shape = shapeOf(type, drawing);
+    const name = drawnFile(hash, drawing, shape.format);
     const key = fileOf(photo.storage_key, name);
     if (await services.storage.head(key)) return name;
     try {
-      await makeOnce(photo, type, key, boxes);
+      await makeOnce(photo, type, { key, boxes, shape });
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       services.log.warn({ err: error, key }, 'Boxes could not be drawn on a photo');

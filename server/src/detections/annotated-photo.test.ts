@@ -106,7 +106,9 @@ it('is drawn once for concurrent requests, and only for those who may see it', a
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await files()).toHaveLength(1);
   expect((await ask(id, 'detections-photo', stranger)).status).toBe(404);
-  for (const resource of ['detections-video', 'detections-', 'detections-thumbnail', 'detections-detections-photo']) {
+  // Only station photos have a drawing in full size.
+  const never = ['video', '', 'thumbnail', 'detections-photo', 'full-photo'].map((name) => `detections-${name}`);
+  for (const resource of never) {
     expect((await ask(id, resource)).status).toBe(404);
   }
 });

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
 import { findAttachment } from './attachment.store.ts';
 import { seeEvent, type Annotate } from './event.actions.ts';
-import { drawnPrefix, fileOf, isDrawnFile } from './photo-files.names.ts';
+import { drawingOf, drawnFacts, fileOf, isDrawnFile } from './photo-files.names.ts';
 import { originalFile, type KeptFile } from './picture.actions.ts';
 
 /** The services that downloads need. */
@@ -39,7 +39,7 @@ const content = Compile(
 
 /**
  * Signs a download path for a photo or film, if the caller may see its event. The path expires after some minutes.
- * @param resource its key; with the prefix `detections-` for the photo with drawn boxes
+ * @param resource its key; with the prefix `detections-` or `detections-full-` for the photo with drawn boxes
  * @throws Problem not_found, and whatever drawing throws
  */
 export async function signDownload(
@@ -48,12 +48,11 @@ export async function signDownload(
   { id, resource: wanted }: { readonly id: string; readonly resource: string },
 ): Promise<string> {
   const seen = await seeEvent(services, caller.account, id);
-  const annotated = isDrawnFile(wanted);
-  const resource = annotated ? wanted.slice(drawnPrefix.length) : wanted;
-  const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, resource);
+  const drawn = drawingOf(wanted);
+  const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, drawn?.resource ?? wanted);
   if (!attachment) throw new Problem('not_found');
   // Drawn before the path is issued, so that a failure is reported to the page instead of being saved as a file.
-  const made = annotated ? { d: await services.annotate(attachment, seen.standing.type) } : {};
+  const made = drawn ? { d: await services.annotate(attachment, seen.standing.type, drawn.drawing) } : {};
   const x = seconds(services.clock) + downloadPathSeconds;
   const { resource: r, storage_key: k } = attachment;
   return services.signer.sign(JSON.stringify({ e: id, r, k, a: caller.account.id, o: caller.own.id, x, ...made }));
@@ -74,8 +73,10 @@ export async function openDownload(services: DownloadServices, path: string): Pr
   const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, named.r);
   if (attachment?.storage_key !== named.k) throw new Problem('gone', { detail: 'The file was replaced or deleted' });
   if (named.d === undefined) return originalFile(named.e, attachment);
-  const key = isDrawnFile(named.d) ? fileOf(named.k, named.d) : null;
-  const made = key === null ? null : await services.storage.head(key);
-  if (key === null || !made) throw new Problem('not_found');
-  return { key, bytes: made.bytes, contentType: 'image/jpeg', name: `${named.e}-${named.r}-detections.jpg` };
+  if (!isDrawnFile(named.d)) throw new Problem('not_found');
+  const key = fileOf(named.k, named.d);
+  const made = await services.storage.head(key);
+  if (!made) throw new Problem('not_found');
+  const { contentType, ending } = drawnFacts(named.d);
+  return { key, bytes: made.bytes, contentType, name: `${named.e}-${named.r}${ending}` };
 }

@@ -36,10 +36,10 @@ export function newestSql(sensorKey: string, since: string | null): string {
  */
 export function newestOfSitesSql(siteIds: string, since: string | null): string {
   return `(select place.site_id, found.sensor_key, found.ts from unnest(${siteIds}) place (site_id) cross join lateral (
-    select l.sensor_key, l.ts from installations stay cross join lateral (
-      select l.sensor_key, l.ts from events l where l.sensor_key = stay.sensor_key and ${stoodAtSql('stay', 'l.ts')}
+    select l.sensor_key, l.ts from installations past cross join lateral (
+      select l.sensor_key, l.ts from events l where l.sensor_key = past.sensor_key and ${stoodAtSql('past', 'l.ts')}
         and not l.hidden${notBefore('l', since)} order by l.ts desc limit 1) l
-    where stay.site_id = place.site_id order by l.ts desc limit 1) found)`;
+    where past.site_id = place.site_id order by l.ts desc limit 1) found)`;
 }
 
 /** SQL condition that excludes rows before an instant; empty for null. */

@@ -38,10 +38,10 @@ beforeAll(async () => {
     .insertInto('site_shares')
     .values({ ...share, ...read, site_id: siteId })
     .execute();
-  const stay = { since: new Date('2026-01-01'), until: new Date('2026-02-01') };
+  const installation = { since: new Date('2026-01-01'), until: new Date('2026-02-01') };
   await db
     .insertInto('installations')
-    .values({ site_id: siteId, sensor_key: sensorKey, ...stay })
+    .values({ site_id: siteId, sensor_key: sensorKey, ...installation })
     .execute();
 });
 afterAll(() => database.close());

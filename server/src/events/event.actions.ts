@@ -14,6 +14,7 @@ import { findEvent } from './event-list.store.ts';
 import { lockSensor, lockSource } from './event-owner.store.ts';
 import { eventStanding, type EventStanding } from './event-standing.store.ts';
 import { eventsAs } from './event.answer.ts';
+import type { Drawing } from './photo-files.names.ts';
 import { readStationEvents } from './station-event-list.actions.ts';
 import { stationStanding, type StationStanding } from './station-standing.store.ts';
 
@@ -107,4 +108,4 @@ export async function readSensorEvent(services: Services, seen: SeenSensorEvent)
  * Draws the present boxes on a photo, unless the file already exists.
  * @returns the name of the file, which depends on the boxes
  */
-export type Annotate = (attachment: AttachmentRow, type: SensorType) => Promise<string>;
+export type Annotate = (attachment: AttachmentRow, type: SensorType, drawing: Drawing) => Promise<string>;

@@ -30,17 +30,45 @@ export type DrawnFile = `${typeof drawnPrefix}${string}`;
 /** Prefix for photos with drawn boxes, in resources of downloads and in file names. Source: PICTURE-8. */
 export const drawnPrefix = 'detections-';
 
+/**
+ * What a download with drawn boxes shows: the photo in the usual size, or in full size, which only station photos have.
+ * Source: PICTURE-8, STATION-23.
+ */
+export type Drawing = 'usual' | 'full';
+
+const fullPrefix = `${drawnPrefix}full-`;
+
+/** What the resource of a download means. @returns null for a photo or film without drawn boxes */
+export function drawingOf(wanted: string): { readonly resource: string; readonly drawing: Drawing } | null {
+  if (!wanted.startsWith(drawnPrefix)) return null;
+  const [drawing, prefix] = wanted.startsWith(fullPrefix)
+    ? (['full', fullPrefix] as const)
+    : (['usual', drawnPrefix] as const);
+  return { resource: wanted.slice(prefix.length), drawing };
+}
+
 /** The full storage key of a file. */
 export function fileOf(storageKey: string, file: PhotoFile | DrawnFile): string {
   return `${storageKey}/${file}`;
 }
 
-/** The file name for a photo with drawn boxes. @param hash of the boxes and the drawing version, hexadecimal */
-export function drawnFile(hash: string): DrawnFile {
-  return `${drawnPrefix}${hash}`;
+/**
+ * The file name for a photo with drawn boxes.
+ * @param hash of the boxes and the drawing version, hexadecimal
+ */
+export function drawnFile(hash: string, drawing: Drawing, format: 'jpeg' | 'png'): DrawnFile {
+  return `${drawing === 'full' ? fullPrefix : drawnPrefix}${hash}${format === 'png' ? '.png' : ''}`;
 }
 
 /** Whether a file name is that of a photo with drawn boxes. */
 export function isDrawnFile(name: string): name is DrawnFile {
   return name.startsWith(drawnPrefix);
+}
+
+/** Content type of a photo with drawn boxes, and the end of the file name that users see. */
+export function drawnFacts(file: DrawnFile): { readonly contentType: string; readonly ending: string } {
+  const size = file.startsWith(fullPrefix) ? '-full' : '';
+  return file.endsWith('.png')
+    ? { contentType: 'image/png', ending: `-detections${size}.png` }
+    : { contentType: 'image/jpeg', ending: `-detections${size}.jpg` };
 }

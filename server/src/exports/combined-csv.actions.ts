@@ -9,7 +9,7 @@ import { siteSortKeys } from '@trapline/domain/installation-sites/installation-s
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
-import { groupSort, sensorNarrowing, siteNarrowing } from '../activities/activity-groups.actions.ts';
+import { groupSort, sensorNarrowing, siteNarrowing } from '../activities/group-filter.store.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { listRequest } from '../platform/database/page.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';

@@ -1,5 +1,10 @@
-import { knowsLess, sensorValuesAs, siteValuesAs, valuesOfStay } from '@trapline/domain/exports/event-csv.access.ts';
-import { historyParts } from '@trapline/domain/exports/stay.rules.ts';
+import {
+  knowsLess,
+  sensorValuesAs,
+  siteValuesAs,
+  valuesOfInstallation,
+} from '@trapline/domain/exports/event-csv.access.ts';
+import { historyParts } from '@trapline/domain/exports/history-part.rules.ts';
 import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import { findActingAs } from '../accounts/account.store.ts';
@@ -10,7 +15,7 @@ import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStandi
 import type { ExportServices } from './csv-stream.actions.ts';
 import type { CsvPart } from './event-csv.actions.ts';
 import { siteCsvSource } from './event-csv.store.ts';
-import { exportedSensor, exportedStays } from './sensor-csv.store.ts';
+import { exportedSensor, exportedInstallations } from './sensor-csv.store.ts';
 
 /** A part and its name. */
 export interface NamedPart {
@@ -31,20 +36,22 @@ export async function sensorPart(
 ): Promise<NamedPart> {
   const { sensor_key, standing, time_zone: timeZone } = sensor;
   const found = await exportedSensor(services.db, sensor_key);
-  const staysAs = (account: CallerAccount) => exportedStays(services.db, account, sensor_key, timeZone);
-  const stays = found?.sites_in_use ? await staysAs(caller.account) : [];
+  const installationsAs = (account: CallerAccount) => exportedInstallations(services.db, account, sensor_key, timeZone);
+  const installations = found?.sites_in_use ? await installationsAs(caller.account) : [];
   const owner = found && sensorValuesAs(found.owner, standing);
-  const segments = historyParts(stays).flatMap(({ stay, ...period }) =>
-    owner ? [{ ...period, sensor_key, owner: stay ? valuesOfStay(owner, stay, standing) : owner }] : [],
+  const segments = historyParts(installations).flatMap(({ installation, ...period }) =>
+    owner
+      ? [{ ...period, sensor_key, owner: installation ? valuesOfInstallation(owner, installation, standing) : owner }]
+      : [],
   );
-  const known = new Set(stays.filter((stay) => knowsSite(standing, stay.standing)).map((stay) => stay.site_id));
+  const known = new Set(installations.filter((one) => knowsSite(standing, one.standing)).map((one) => one.site_id));
   const seenBy = ({ standing }: SensorStanding) => ({ sensor: standing, site: 'none' }) as const;
   const mayGoOn = async () => {
     const acting = await stillActing(services.db, caller);
     const now = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
     if (!now || !maySee(now.standing) || knowsLess(seenBy(sensor), seenBy(now))) return false;
-    const later = known.size === 0 ? [] : await staysAs(acting);
-    return !later.some((stay) => known.has(stay.site_id) && !knowsSite(now.standing, stay.standing));
+    const later = known.size === 0 ? [] : await installationsAs(acting);
+    return !later.some((one) => known.has(one.site_id) && !knowsSite(now.standing, one.standing));
   };
   return { name: owner?.sensor ?? '', part: { cells, segments, timeZone, mayGoOn } };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportedOwner } from '@trapline/domain/exports/event-cells.rules.ts';
-import type { Stay } from '@trapline/domain/exports/stay.rules.ts';
+import type { InstallationPeriod } from '@trapline/domain/exports/history-part.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -8,11 +8,11 @@ import { sitesCountSql } from '../sensors/effective-settings.store.ts';
 import { callerRow, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
 
 /** A sensor at a site for a period, and the standing of an account to that site. */
-export interface ExportedStay extends Stay {
+export interface ExportedInstallation extends InstallationPeriod {
   readonly site_id: number;
   /** The name of the site. */
   readonly place: string;
-  /** The first day of the stay, `YYYY-MM-DD`. */
+  /** The first day of the installation, `YYYY-MM-DD`. */
   readonly installed_on: string;
   readonly standing: Standing;
 }
@@ -37,14 +37,14 @@ export async function exportedSensor(db: Db, sensorKey: number): Promise<Exporte
   return rows.map(({ sites_in_use, ...owner }) => ({ owner, sites_in_use }))[0];
 }
 
-/** The stays of a sensor at sites, in order of time. @param timeZone IANA zone for the day of installation */
-export async function exportedStays(
+/** The installations of a sensor, in order of time. @param timeZone IANA zone for the day of installation */
+export async function exportedInstallations(
   db: Db,
   account: StandingAccount,
   sensorKey: number,
   timeZone: string,
-): Promise<readonly ExportedStay[]> {
-  const { rows } = await sql<ExportedStay>`
+): Promise<readonly ExportedInstallation[]> {
+  const { rows } = await sql<ExportedInstallation>`
     select i.site_id, ${sql.raw(installationPeriodSql('i'))}, site.name place,
       to_char(i.since at time zone ${timeZone}, 'YYYY-MM-DD') installed_on,
       ${sql.raw(siteStandingSql({ site: 'site', caller: 'caller' }))} standing

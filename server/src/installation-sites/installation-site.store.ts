@@ -7,7 +7,7 @@ import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, pageSql, withPosition, type ListRequest } from '../platform/database/page.ts';
-import { containsWords, dayPart, type SearchedPart, textPart } from '../platform/database/search.ts';
+import { containsWords, dayPart, type SearchedPart, textPart, wholeDays } from '../platform/database/search.ts';
 import { effectiveIntervalSql, sitesCountSql } from '../sensors/effective-settings.store.ts';
 import { type AssetReader, type ListAddition, typePart } from '../sensors/sensor.store.ts';
 import type { AssetRow, AssetSettings } from '../shares/asset-row.types.ts';
@@ -25,7 +25,7 @@ import {
   visibleSites,
 } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
-import { timeZoneSql } from '../organizations/time-zone.store.ts';
+import { timeZoneSql, zonesOfDaySql } from '../organizations/time-zone.store.ts';
 
 /** A site with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SiteRow extends AssetRow {
@@ -103,12 +103,27 @@ const detailed = sql.raw(mayKnowSiteDetailsSql(listed));
 /** What a search covers for every reader. Source: SITE-6. */
 const shownToAll: readonly SearchedPart[] = [textPart(sql`site.search_name`), typePart(sql`site.type`)];
 
+const ownZone = sql.raw(timeZoneSql('o'));
+/** A column of the joined time zones of a day. */
+const ofDay = (day: string, column: 'zone' | 'begins' | 'ends') => sql.ref(`day ${day}.${column}`);
+/** Joins what a search for days needs. */
+const searchedDays = (words: readonly string[]) =>
+  sql.join(
+    wholeDays(words).map(
+      (day) => sql`left join ${zonesOfDaySql(day)} ${sql.id(`day ${day}`)} on ${ofDay(day, 'zone')} = ${ownZone}`,
+    ),
+    sql` `,
+  );
+
 /**
  * What a search covers for readers who may know more than a share reveals: what the list shows to the account, and the
  * sensor's id. Source: SITE-6, SCREEN-12.
  */
 const shownInDetail = (account: StandingAccount): readonly SearchedPart[] => [
-  dayPart(sql`(sensor.since at time zone ${sql.raw(timeZoneSql('o'))})::date`),
+  dayPart(
+    sql`(sensor.since at time zone ${ownZone})::date`,
+    (day) => sql`(sensor.since >= ${ofDay(day, 'begins')} and sensor.since < ${ofDay(day, 'ends')})`,
+  ),
   ...shownToAll,
   ...(isProductAdmin(account) ? [textPart(sql`o.search_name`)] : []),
   textPart(sql`sensor.search_text`),
@@ -168,6 +183,7 @@ export async function listSiteRows(
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     ${current}
+    ${searchedDays(request.words)}
     ${addition?.join ?? sql``}
     where ${sql.join(conditions, sql` and `)}`;
   const found = pageSql(request, { key: sql`site.id`, from, first: addition?.order, columns: sortColumns(request) });

@@ -1,4 +1,5 @@
 import type { StationFacts } from '@trapline/domain/station/station-facts.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
 import { raiseRevisions } from '../events/event.store.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -6,6 +7,7 @@ import { base32Id } from '../platform/base/ids.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { correctPlaceFigures } from './place-figures.store.ts';
+import { lockPlaces } from './place-lock.store.ts';
 import { keepChange } from './station-change.store.ts';
 import { writeStationFacts, type StationFactsRow } from './station-facts.store.ts';
 
@@ -20,10 +22,19 @@ const toldOneByOne = 500;
 
 /**
  * Writes new facts of events, or deletes and restores them, with all consequences: the figures of their places, their
- * revisions, and pages that show them. Call it in a transaction that has locked the events.
+ * revisions, and pages that show them. Call it in a transaction that has locked the events, and no place since but by
+ * `lockPlaces`.
+ * @throws Problem conflict when the place of an event that stays or comes back is deleted
  */
 export async function applyFacts(tx: Tx, changes: readonly FactsChange[], at: Date): Promise<void> {
   if (changes.length === 0) return;
+  const touched = changes.flatMap(({ before, after }) => [before.place_id, after.place_id]);
+  const places = await lockPlaces(tx, touched);
+  for (const { after } of changes) {
+    if (!after.deleted && places.get(after.place_id)?.deleted !== false) {
+      throw new Problem('conflict', { detail: 'The place was deleted' });
+    }
+  }
   const written = changes.map(({ before: { key }, after }) => ({ ...after, key }));
   await writeStationFacts(tx, written, at);
   await raiseRevisions(

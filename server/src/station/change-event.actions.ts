@@ -61,8 +61,9 @@ export async function changeStationEvent(
   const at = new Date(services.clock.now());
   await transaction(services.db, async (tx) => {
     const before = await lockFacts(tx, account, seen, ifMatch);
-    const place_id = place === undefined ? undefined : await placeNamed(tx, account, '/place', place, at);
-    const after = changedFacts(before, { ...change, place_id });
+    const named =
+      place === undefined ? undefined : await placeNamed(tx, account, '/place', place, at, [before.place_id]);
+    const after = changedFacts(before, { ...change, place_id: named?.id });
     if (sameFacts(before, after)) return;
     await applyFacts(tx, [{ before, after: { ...after, deleted: false } }], at);
   });

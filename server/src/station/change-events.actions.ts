@@ -76,8 +76,9 @@ async function changesOf(
   { place, ...change }: Extract<StationEventsChange, { change: unknown }>['change'],
   at: Date,
 ): Promise<readonly FactsChange[]> {
-  const place_id = place === undefined ? undefined : await placeNamed(tx, account, '/change/place', place, at);
-  return changedAll(events, { ...change, place_id }).map(({ before, after }) => ({
+  const besides = events.map(({ place_id }) => place_id);
+  const named = place === undefined ? undefined : await placeNamed(tx, account, '/change/place', place, at, besides);
+  return changedAll(events, { ...change, place_id: named?.id }).map(({ before, after }) => ({
     before,
     after: { ...after, deleted: false },
   }));

@@ -10,7 +10,7 @@ import { checkIfMatch } from '../platform/base/etag.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { assetEtag } from '../shares/asset.answer.ts';
-import { deletePlaceRow, eventsOfPlace, lockPlaceRow, markPlaceDeleted, updatePlaceRow } from './place-change.store.ts';
+import { hasEventsNow, lockPlaceRow, markPlaceDeleted, updatePlaceRow } from './place-change.store.ts';
 import { isPlaceNameTaken } from './place.store.ts';
 import { seePlace } from './read-places.actions.ts';
 
@@ -55,8 +55,7 @@ export async function changePlace(
 }
 
 /**
- * Deletes a place without events. While events of it that were deleted can still come back, it is only marked, so that
- * nothing refers to a place that is gone. Source: STATION-1, STATION-3
+ * Deletes a place without events. It is only marked: events that were deleted, moved or merged may still come back to it. Source: STATION-1, STATION-3
  * @param ifMatch the etag on which the deletion is based
  * @throws Problem forbidden, not_found, precondition_failed, place_with_events_cannot_be_deleted
  */
@@ -74,10 +73,9 @@ export async function deletePlace(
   await transaction(services.db, async (tx) => {
     const before = orNotFound(await lockPlaceRow(tx, id));
     checkIfMatch(ifMatch, assetEtag(before.revision));
-    const { has_events, has_any } = await eventsOfPlace(tx, id);
-    if (has_events) throw new Problem('place_with_events_cannot_be_deleted');
+    if (await hasEventsNow(tx, id)) throw new Problem('place_with_events_cannot_be_deleted');
     const at = new Date(services.clock.now());
-    await (has_any ? markPlaceDeleted(tx, id, at) : deletePlaceRow(tx, id));
+    await markPlaceDeleted(tx, id, at);
     const entity = `StationPlace-${id}`;
     await auditAssetAction(tx, actor, {
       at,

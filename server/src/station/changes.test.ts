@@ -6,6 +6,7 @@ import { makePlace, makeStationEvent, type StationEventFixture } from '@trapline
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { systemIds } from '../platform/base/ids.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import { deletePlace } from './change-place.actions.ts';
 import { changeStationEvents } from './change-events.actions.ts';
 import { mergePlaces, mergeTraps } from './merge.actions.ts';
 import { trapsOfMonth } from './traps.actions.ts';
@@ -166,6 +167,50 @@ describe('a deletion', () => {
     await change(colleague, { events: [idOf(b)], change: { trap_no: '9' } });
     expect(await undo(first.change_id)).toEqual({ restored: 1, kept: 1 });
     expect([(await factsOf(a)).trap_no, (await factsOf(b)).trap_no]).toEqual(['1', '9']);
+  });
+});
+
+describe('undoing with places that were deleted since', () => {
+  const remove = async (id: number) => deletePlace(services(), as(admin), String(id), undefined);
+  const isPresent = async (id: number) => {
+    const row = await database.db
+      .selectFrom('station_places')
+      .select('deleted_at')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.deleted_at === null;
+  };
+
+  it('brings the place of a deleted event back with it', async () => {
+    const a = await made();
+    const { change_id } = await change(member, { events: [idOf(a)], delete: true });
+    await remove(place);
+    expect(await isPresent(place)).toBe(false);
+    expect(await undo(change_id)).toEqual({ restored: 1, kept: 0 });
+    expect([await isPresent(place), await factsOf(a), await monthsOf(place)]).toEqual([
+      true,
+      { place, trap_no: '1', month: '2026-01', deleted: false },
+      ['2026-01: 1'],
+    ]);
+  });
+
+  it('brings the place back that a moved event has left without any', async () => {
+    const a = await made();
+    const { change_id } = await change(member, { events: [idOf(a)], change: { place: 'Yard' } });
+    await remove(place);
+    expect(await undo(change_id)).toEqual({ restored: 1, kept: 0 });
+    expect([await isPresent(place), (await factsOf(a)).place]).toEqual([true, place]);
+  });
+
+  it('is refused while another place has the name, and changes nothing', async () => {
+    const [a, b] = [await made(), await made({ trap_no: '2' }, yard)];
+    const { change_id } = await change(member, { events: [idOf(a), idOf(b)], delete: true });
+    await remove(place);
+    const other = await makePlace(database.db, member, 'WAREHOUSE');
+    await expect(undo(change_id)).rejects.toEqual(refused('conflict'));
+    expect([(await factsOf(a)).deleted, (await factsOf(b)).deleted]).toEqual([true, true]);
+    await remove(other);
+    expect(await undo(change_id)).toEqual({ restored: 2, kept: 0 });
   });
 });
 

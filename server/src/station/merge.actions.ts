@@ -3,10 +3,11 @@ import { mayDelete } from '@trapline/domain/station/station.access.ts';
 import { sameFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';
 import { trapNo } from '@trapline/domain/station/trap-no.rules.ts';
-import type { Actor } from '../callers/caller.types.ts';
+import type { AccountCaller, Actor } from '../callers/caller.types.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { applyFacts, keepUndo } from './apply-facts.actions.ts';
+import { lockPlaces } from './place-lock.store.ts';
 import { hideMergedPlace } from './place-merge.store.ts';
 import { seePlace } from './read-places.actions.ts';
 import { keysOfPlace, lockStationFacts } from './station-facts.store.ts';
@@ -36,7 +37,7 @@ export async function mergeTraps(
 
 /**
  * Moves all events of a place to another place of the same owner, and deletes it. Source: STATION-26.
- * @throws Problem as `seePlace` for both; forbidden for who may not delete it
+ * @throws Problem as `seePlace` for both; forbidden for who may not delete it, conflict, unavailable
  */
 export async function mergePlaces(
   services: ActionServices,
@@ -49,15 +50,39 @@ export async function mergePlaces(
   if (!mayDelete(account, place)) throw new Problem('forbidden', { detail: 'Only who made it and the admin may' });
   const target = await seePlace(services.db, account, into);
   if (target.id === place.id) throw invalidValue('/into', 'must be another place');
+  for (let tried = 0; tried < tries; tried++) {
+    const merged = await mergeOnce(services, caller, place.id, target.id);
+    if (merged) return merged;
+  }
+  throw new Problem('unavailable', { detail: 'Events are being added to the place', retryAfter: 1 });
+}
+
+/** How often a merge begins anew because an event was added to the place meanwhile. */
+const tries = 5;
+
+/** @returns null, with nothing changed, when an event was added to the place before it was locked */
+async function mergeOnce(
+  services: ActionServices,
+  caller: AccountCaller,
+  from: number,
+  into: number,
+): Promise<UndoableChange | null> {
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
-    // Before its events are found: no upload can add one to a place that is deleted.
-    await hideMergedPlace(tx, place.id, target.id, at);
-    const rows = await lockStationFacts(tx, await keysOfPlace(tx, place.id, null));
+    const keys = await keysOfPlace(tx, from, null);
+    const rows = await lockStationFacts(tx, keys);
+    const places = await lockPlaces(tx, [from, into]);
+    if ([from, into].some((id) => places.get(id)?.deleted !== false)) {
+      throw new Problem('conflict', { detail: 'One of the places was deleted' });
+    }
+    // Now nothing is added any more. What was added since cannot be locked: events come before places.
+    const known = new Set(keys);
+    if ((await keysOfPlace(tx, from, null)).some((key) => !known.has(key))) return null;
+    await hideMergedPlace(tx, from, at);
     const changes = rows
-      .filter((row) => !row.deleted && row.place_id === place.id)
-      .map((before) => ({ before, after: { ...before, place_id: target.id } }));
+      .filter((row) => !row.deleted && row.place_id === from)
+      .map((before) => ({ before, after: { ...before, place_id: into } }));
     await applyFacts(tx, changes, at);
-    return { change_id: await keepUndo(services, tx, caller, changes, place.id), changed: changes.length };
+    return { change_id: await keepUndo(services, tx, caller, changes, from), changed: changes.length };
   });
 }

@@ -41,28 +41,14 @@ export async function updatePlaceRow(tx: Tx, id: number, values: PlaceValues): P
     .execute();
 }
 
-/**
- * Whether a place has events that are not deleted, and any at all: deleted ones are kept while that can be undone. In
- * order, so that the indexes are used.
- */
-export async function eventsOfPlace(
-  tx: Tx,
-  id: number,
-): Promise<{ readonly has_events: boolean; readonly has_any: boolean }> {
-  const ofPlace = sql`select true from station_events event where event.place_id = ${id}`;
-  const { rows } = await sql<{ has_events: boolean; has_any: boolean }>`
-    select coalesce((${ofPlace} and event.deleted_at is null
-        order by event.trap_order, event.trap_no limit 1), false) has_events,
-      coalesce((${ofPlace} order by event.uploaded_at limit 1), false) has_any`.execute(tx);
-  return rows[0] ?? { has_events: false, has_any: false };
+/** Whether a place has events that are not deleted. In order, so that the index is used. */
+export async function hasEventsNow(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from station_events event where event.place_id = ${id} and event.deleted_at is null
+    order by event.trap_order, event.trap_no limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
-/** Deletes a place without any events. */
-export async function deletePlaceRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('station_places').where('id', '=', id).execute();
-}
-
-/** Marks a place as deleted: it is kept until its deleted events are removed, and shown nowhere. */
+/** Marks a place as deleted: it is shown nowhere, and kept while undoing a change may bring it back. */
 export async function markPlaceDeleted(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('station_places').set({ deleted_at: at }).where('id', '=', id).execute();
 }

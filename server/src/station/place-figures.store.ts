@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
+import { lockPlaces } from './place-lock.store.ts';
 
 /** A place and a month in which it has, or had, events. */
 export interface PlaceMonth {
@@ -14,7 +15,7 @@ export interface PlaceMonth {
 export async function correctPlaceFigures(tx: Tx, changed: readonly PlaceMonth[]): Promise<void> {
   const places = [...new Set(changed.map(({ place_id }) => place_id))];
   // The lock lets changes of a place follow each other, so that each counts what the one before has left.
-  await sql`select from station_places where id = any(${places}::int[]) order by id for update`.execute(tx);
+  await lockPlaces(tx, places);
   await sql`
     insert into station_months (place_id, month, events)
     select pair.place_id, pair.month, (select count(*) from station_events e

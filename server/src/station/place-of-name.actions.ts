@@ -1,16 +1,16 @@
 import { foldedPlaceName, placeName } from '@trapline/domain/station/place.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findOrInsertPlace } from './place-of-name.store.ts';
+import { findOrInsertPlace, type PlaceOfName } from './place-of-name.store.ts';
 
 /** Whose places are meant, and who makes one. */
 export type PlaceOwner = Pick<CallerAccount, 'id' | 'organization_id'>;
 
 /**
- * The place of a name, which is made if there is none. Source: STATION-2.
+ * The place of a name, which is made if there is none, and is locked. Call it after the events are locked. Source: STATION-2.
  * @param path JSON pointer of the name
- * @returns its id
- * @throws Problem validation_failed
+ * @param besides other places that the transaction will change
+ * @throws Problem validation_failed, unavailable
  */
 export function placeNamed(
   tx: Tx,
@@ -18,9 +18,9 @@ export function placeNamed(
   path: string,
   text: string,
   at: Date,
-): Promise<number> {
+  besides: readonly number[] = [],
+): Promise<PlaceOfName> {
   const name = placeName(path, text);
-  return findOrInsertPlace(tx, {
-    ...{ organization_id, created_by: id, name, folded_name: foldedPlaceName(name), created_at: at },
-  });
+  const place = { organization_id, created_by: id, name, folded_name: foldedPlaceName(name), created_at: at };
+  return findOrInsertPlace(tx, place, besides);
 }

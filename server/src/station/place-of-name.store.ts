@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { lockPlaces } from './place-lock.store.ts';
 
 /** A place that may be new. */
 export interface NamedPlace {
@@ -10,27 +12,46 @@ export interface NamedPlace {
   readonly created_at: Date;
 }
 
-/** The id of the owner's place with a name, which is inserted if there is none; two at once get the same. */
-export async function findOrInsertPlace(tx: Tx, place: NamedPlace): Promise<number> {
+/** A place that has a name, and whether it was made for it. */
+export interface PlaceOfName {
+  readonly id: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * The owner's place with a name, which is inserted if there is none; two at once get the same. It is locked, so that it
+ * is not deleted or merged before it has its event.
+ * @param besides other places that the transaction will change: they are locked with it, in the order of all
+ * @throws Problem unavailable when another place takes the name at the same time
+ */
+export async function findOrInsertPlace(tx: Tx, place: NamedPlace, besides: readonly number[]): Promise<PlaceOfName> {
   const { organization_id, created_by, folded_name } = place;
-  const find = () =>
-    sql<{ id: number }>`
+  const find = async () => {
+    const { rows } = await sql<{ id: number }>`
     select id from station_places where folded_name = ${folded_name} and deleted_at is null and ${
       organization_id === null
         ? sql`organization_id is null and created_by = ${created_by}`
         : sql`organization_id = ${organization_id}`
     }`.execute(tx);
-  const known = (await find()).rows[0];
-  if (known) return known.id;
+    return rows[0]?.id;
+  };
+  const seen = await find();
+  await lockPlaces(tx, seen === undefined ? besides : [...besides, seen]);
+  // Looked for again: it may have been renamed, deleted or merged before it was locked.
+  const known = seen === undefined ? undefined : await find();
+  if (known !== undefined && known === seen) return { id: known, isNew: false };
   const made = await tx
     .insertInto('station_places')
     .values(place)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return made.id;
+  if (made) return { id: made.id, isNew: true };
   // Somebody else has just made it.
-  const [found] = (await find()).rows;
-  if (!found) throw new Error('The place was neither inserted nor found');
-  return found.id;
+  const other = await find();
+  if (other !== undefined) await lockPlaces(tx, [other]);
+  if (other === undefined || (await find()) !== other) {
+    throw new Problem('unavailable', { detail: 'The place is being changed', retryAfter: 1 });
+  }
+  return { id: other, isNew: false };
 }

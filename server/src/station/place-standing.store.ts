@@ -7,11 +7,12 @@ export interface PlaceReader {
 }
 
 /**
- * SQL of whether a place belongs to an account that may use stations, or to its organization. SQL twin of `seesPlace`
- * in station.access.ts. Source: STATION-1
+ * SQL of whether a place is one of those of an account that uses stations: its own, or its organization's. The account is
+ * known, so that an index serves; where it is a row, `seesPlaceSql` of events/station-standing.store.ts says the same.
+ * SQL twin of `seesPlace` in station.access.ts. Source: STATION-1
  * @param place alias of its row
  */
-export function seesPlaceSql({ id, organization_id }: PlaceReader, place: string): RawBuilder<boolean> {
+export function placesOfSql({ id, organization_id }: PlaceReader, place: string): RawBuilder<boolean> {
   const [organization, creator] = ['organization_id', 'created_by'].map((column) => sql.ref(`${place}.${column}`));
   return organization_id === null
     ? sql<boolean>`(${organization} is null and ${creator} = ${id})`

@@ -4,7 +4,7 @@ import type { StationPlaceSort } from '@trapline/domain/station/station-place.sc
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { inOrderOf, limitSql, type ListRequest, withPosition } from '../platform/database/page.ts';
 import { containsWords, textPart } from '../platform/database/search.ts';
-import { type PlaceReader, seesPlaceSql } from './place-standing.store.ts';
+import { type PlaceReader, placesOfSql } from './place-standing.store.ts';
 import { distinctTrapsSql } from './traps.store.ts';
 
 /** A place with all columns that responses need. */
@@ -63,7 +63,7 @@ export async function listPlaceRows(
   request: ListRequest<StationPlaceSort>,
   withHidden: boolean,
 ): Promise<readonly (PlaceRow & { readonly total: number })[]> {
-  const listed = sql`station_places place where ${seesPlaceSql(reader, 'place')} and place.deleted_at is null
+  const listed = sql`station_places place where ${placesOfSql(reader, 'place')} and place.deleted_at is null
     ${withHidden ? sql`` : sql`and not place.hidden`}
     and ${containsWords([textPart(sql`place.folded_name`)], request.words)}`;
   const page = sql`select place.* from ${listed} order by ${orderOf(request)} ${limitSql(request)}`;
@@ -74,7 +74,7 @@ export async function listPlaceRows(
 /** A place that an account sees; undefined when there is none. */
 export async function findPlaceRow(db: Db, reader: PlaceReader, id: number): Promise<PlaceRow | undefined> {
   const found = sql`select place.* from station_places place
-    where place.id = ${id} and place.deleted_at is null and ${seesPlaceSql(reader, 'place')}`;
+    where place.id = ${id} and place.deleted_at is null and ${placesOfSql(reader, 'place')}`;
   return (await placeRows(found, sql``).execute(db)).rows[0];
 }
 

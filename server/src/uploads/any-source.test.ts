@@ -92,7 +92,19 @@ it('accepts, counts, shows and serves the photos of a source with its own resour
   const original = await download(id, 'photo_3');
   expect(Buffer.from(await original.arrayBuffer())).toEqual(third);
   expect(original.headers.get('content-disposition')).toContain(`"${id}-photo_3.jpg"`);
-  expect((await download(id, 'detections-photo_3')).headers.get('content-type')).toBe('image/jpeg');
+  for (const [resource, format, ending] of [
+    ['detections-photo_3', 'png', 'detections.png'],
+    ['detections-full-photo_3', 'jpeg', 'detections-full.jpg'],
+  ] as const) {
+    const drawn = await download(id, resource);
+    expect(drawn.headers.get('content-type')).toBe(`image/${format}`);
+    expect(drawn.headers.get('content-disposition')).toContain(`"${id}-photo_3-${ending}"`);
+    const { width, height } = await sharp(third).metadata();
+    expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ format, width, height });
+  }
+  expect(await get(`/api/attachments/${id}/detections-full-tab/download_path`)).toMatchObject(
+    problem(404, 'not_found'),
+  );
   expect(await get(`/api/attachments/${id}/detections-tab/download_path`)).toMatchObject(problem(404, 'not_found'));
 
   expect(await people.ask(creator, 'DELETE', `/api/v2/events/${id}`)).toMatchObject({ status: 204 });

@@ -27,17 +27,31 @@ export function writtenPart(made: RegExp, text: RawBuilder<unknown>): SearchedPa
   return (word) => (made.test(word) ? textPart(text)(word) : null);
 }
 
-/** A day, as `YYYY/MM/DD`. It is written only for words that are a part of one. @param day SQL of a date */
-export function dayPart(day: RawBuilder<unknown>): SearchedPart {
+/**
+ * A day, as `YYYY/MM/DD`. It is written only for words that are a part of one.
+ * @param day SQL of a date
+ * @param isDay SQL of whether it is a certain one, `YYYY-MM-DD`
+ */
+export function dayPart(
+  day: RawBuilder<unknown>,
+  isDay = (wanted: string): RawBuilder<unknown> => sql`${day} = ${wanted}::date`,
+): SearchedPart {
   const written = writtenPart(/^[\d/]+$/, sql`to_char(${day}, 'YYYY/MM/DD')`);
-  return (word) => (isWholeDay(word) ? sql`${day} = ${word.replaceAll('/', '-')}::date` : written(word));
+  return (word) => {
+    const [whole] = wholeDays([word]);
+    return whole === undefined ? written(word) : isDay(whole);
+  };
 }
 
-/** Whether PostgreSQL reads a word as a day; it has no year 0. */
-function isWholeDay(word: string): boolean {
-  const day = word.replaceAll('/', '-');
-  const at = Date.parse(day);
-  return /^(?!0000)\d{4}\/\d{2}\/\d{2}$/.test(word) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+/** The words that PostgreSQL reads as a day, once each and as `YYYY-MM-DD`; it has no year 0. */
+export function wholeDays(words: readonly string[]): string[] {
+  const found = words.flatMap((word) => {
+    const day = word.replaceAll('/', '-');
+    const at = Date.parse(day);
+    const whole = /^(?!0000)\d{4}\/\d{2}\/\d{2}$/.test(word) && !Number.isNaN(at);
+    return whole && new Date(at).toISOString().startsWith(day) ? [day] : [];
+  });
+  return [...new Set(found)];
 }
 
 /** Null if no part can contain the word. */

@@ -109,8 +109,10 @@ const job = Type.Union([
     boxes: Type.Array(Type.Number()),
     /** Width of that photo, if the source is a smaller copy. */
     boxesWidth: Type.Optional(size),
-    /** Most pixels of the result. */
+    /** Most pixels, and longer side, of the result; without both it has the full size. */
     mostPixels: Type.Optional(size),
+    longestSide: Type.Optional(size),
+    format: Type.Union([Type.Literal('jpeg'), Type.Literal('png')]),
   }),
 ]);
 

@@ -54,8 +54,11 @@ export interface AnnotationRequest extends Pick<PictureRequest, 'source' | 'outD
   readonly boxes: readonly number[];
   /** Width of that photo, if the source is a smaller copy. */
   readonly boxesWidth?: number;
-  /** Most pixels of the result; default: those of a download. */
+  /** Most pixels of the result, which is scaled down in proportion; default: the full size. */
   readonly mostPixels?: number;
+  /** Longer side of the result, pixels; default: that of the photo. */
+  readonly longestSide?: number;
+  readonly format: 'jpeg' | 'png';
 }
 
 /** A film to understand; paths as for a photo. */
@@ -85,7 +88,7 @@ export interface Decoder {
   /** Makes the smaller versions of any photo. */
   displayPicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture>;
   understandFilm(request: FilmRequest, signal?: AbortSignal): Promise<UnderstoodFilm>;
-  /** Draws boxes on a JPEG copy of a photo; large photos are scaled down. */
+  /** Draws boxes on a copy of a photo. Its memory does not depend on the size of the copy. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
   /**
    * Re-encodes a film for all browsers, one at a time, in parallel with other work.

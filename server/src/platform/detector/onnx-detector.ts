@@ -14,7 +14,7 @@ import {
 } from './detection.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { decodeBoxesScoresLabels, decodeHeatSides, decodeYolo, type Numbers } from './model-outputs.ts';
-import { paddedSize, toTensor } from './tensor.ts';
+import { paddedSize, tensorRoom, toTensor } from './tensor.ts';
 import { owns, type Window, windows } from './windows.ts';
 
 /** The native module of the runtime cannot be loaded on this system. */
@@ -30,14 +30,14 @@ export async function createOnnxDetector(
   knownTypes: readonly string[],
   withRuntime = true,
 ): Promise<Detector<PixelImage>> {
-  const model = await read(file);
+  const bytes = await read(file);
   const manifest = parseManifest((await read(`${file}.json`)).toString('utf8'), knownTypes);
-  if (createHash('sha256').update(model).digest('hex') !== manifest.sha256) {
+  if (createHash('sha256').update(bytes).digest('hex') !== manifest.sha256) {
     throw new DetectorError(`${file} is not the file its manifest was written for: the checksum differs`);
   }
   if (!withRuntime) throw new RuntimeMissing('ONNX Runtime is left out');
   const runtime = await loadRuntime();
-  const session = await runtime.InferenceSession.create(model, {
+  const session = await runtime.InferenceSession.create(bytes, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
@@ -51,19 +51,20 @@ export async function createOnnxDetector(
     threshold: Math.min(manifest.threshold, ...manifest.labels.map((label) => label.threshold ?? manifest.threshold)),
     types: [...new Set(manifest.labels.flatMap((label) => label.type ?? []))],
   };
-  const look = (rgb: Uint8Array, width: number, height: number) =>
-    lookAt({ runtime, session, manifest, least: info.threshold }, rgb, width, height);
+  const model = { runtime, session, manifest, least: info.threshold };
   const { tile } = manifest.input;
-  await look(new Uint8Array(tile * tile * 3).fill(127), tile, tile);
+  const blank = new Uint8Array(tile * tile * 3).fill(127);
+  await lookAt(model, tensorRoom(manifest.input), { rgb: blank, width: tile, height: tile });
 
   return {
     ...info,
     async detect(image, { signal }): Promise<Detected> {
       const found: ScoredBox[] = [];
+      const room = tensorRoom(manifest.input);
       for (const window of windows(image.width, image.height, tile, manifest.input.overlap)) {
         signal.throwIfAborted();
-        const rgb = await image.region(window.left, window.top, window.width, window.height);
-        const boxes = await look(rgb, window.width, window.height);
+        const { left, top, width, height } = window;
+        const boxes = await lookAt(model, room, { rgb: await image.region(left, top, width, height), width, height });
         found.push(...boxes.map((box) => moved(box, window)).filter((box) => owns(window, box)));
       }
       return { detections: settle(found, manifest, image), detector: info };
@@ -111,9 +112,15 @@ interface Model {
   readonly least: number;
 }
 
-/** Detects boxes on one tile, in its own pixels. */
-async function lookAt({ runtime, session, manifest, least }: Model, rgb: Uint8Array, width: number, height: number) {
-  const { data, shape } = toTensor(rgb, width, height, manifest.input);
+interface Tile {
+  readonly rgb: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Detects boxes on one tile, in its own pixels. @param room for its tensor */
+async function lookAt({ runtime, session, manifest, least }: Model, room: Float32Array, { rgb, width, height }: Tile) {
+  const { data, shape } = toTensor(rgb, width, height, manifest.input, room);
   const feeds = { [manifest.input.name]: new runtime.Tensor('float32', data, shape) };
   const answer = await session.run(feeds, outputNames(manifest)).catch((cause: unknown) => {
     throw new DetectorError(`The model failed on a piece of ${width} x ${height}: ${String(cause)}`, { cause });

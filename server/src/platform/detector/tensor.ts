@@ -9,16 +9,25 @@ export function paddedSize(width: number, height: number, multiple: number): { w
   return { width: up(width), height: up(height) };
 }
 
-/** Converts RGB bytes to the model's input, with its shape. The tile is in the top left corner; the rest is padding. */
+/** Numbers of the largest tensor of a model: memory that is written tile after tile, since new memory must be cleared. */
+export function tensorRoom({ tile }: Manifest['input']): Float32Array {
+  return new Float32Array(3 * tile * tile);
+}
+
+/**
+ * Converts RGB bytes to the model's input, with its shape. The tile is in the top left corner; the rest is padding.
+ * @param room where it is written
+ */
 export function toTensor(
   rgb: Uint8Array,
   width: number,
   height: number,
   input: Manifest['input'],
+  room: Float32Array,
 ): { data: Float32Array; shape: number[] } {
   const padded = paddedSize(width, height, input.multiple);
   const plane = padded.width * padded.height;
-  const data = new Float32Array(3 * plane);
+  const data = room.subarray(0, 3 * plane);
   if (plane > width * height) data.fill(padding * input.scale);
   const planar = input.layout === 'nchw';
   const between = planar ? plane : 1;

@@ -15,17 +15,25 @@ interface Span {
   readonly ownEnd: number;
 }
 
-/** Overlapping windows of at most `size` that cover a photo, row by row. Each pixel belongs to exactly one. */
+/**
+ * Overlapping windows of at most `size` that cover a photo. Each pixel belongs to exactly one. They follow each other
+ * along the shorter side, so that of a long scan only a narrow strip is needed at a time.
+ */
 export function windows(width: number, height: number, size: number, overlap: number): Window[] {
-  return spans(height, size, overlap).flatMap((row) =>
-    spans(width, size, overlap).map((column) => ({
-      left: column.start,
-      top: row.start,
-      width: column.length,
-      height: row.length,
-      own: { left: column.ownStart, top: row.ownStart, right: column.ownEnd, bottom: row.ownEnd },
-    })),
-  );
+  const rows = spans(height, size, overlap);
+  const columns = spans(width, size, overlap);
+  if (width > height) return columns.flatMap((column) => rows.map((row) => windowOf(row, column)));
+  return rows.flatMap((row) => columns.map((column) => windowOf(row, column)));
+}
+
+function windowOf(row: Span, column: Span): Window {
+  return {
+    left: column.start,
+    top: row.start,
+    width: column.length,
+    height: row.length,
+    own: { left: column.ownStart, top: row.ownStart, right: column.ownEnd, bottom: row.ownEnd },
+  };
 }
 
 function spans(length: number, size: number, overlap: number): Span[] {

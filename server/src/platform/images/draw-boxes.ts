@@ -17,15 +17,21 @@ const small = 5;
 /**
  * Draws boxes onto pixels, around their contents.
  * @param boxes four numbers per box: x1, y1, x2, y2 in pixels of the photo
- * @param scale size of the pixels divided by that of the photo
+ * @param scale size of the picture divided by that of the photo
+ * @param strip if the pixels are only a strip of the picture: its first row, and the height of the picture
  */
-export function drawBoxes(pixels: Pixels, boxes: readonly number[], scale: number): void {
-  const line = Math.max(thinnest, Math.round(Math.min(pixels.width, pixels.height) / lineParts));
+export function drawBoxes(
+  pixels: Pixels,
+  boxes: readonly number[],
+  scale: number,
+  strip: { readonly top: number; readonly height: number } = { top: 0, height: pixels.height },
+): void {
+  const line = Math.max(thinnest, Math.round(Math.min(pixels.width, strip.height) / lineParts));
   const frames: { readonly box: Rectangle; readonly width: number }[] = [];
   for (let at = 0; at + 3 < boxes.length; at += 4) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.slice(at, at + 4).map((side) => Math.round(side * scale));
     const width = Math.min(x2 - x1, y2 - y1) < small * line ? Math.ceil(line / 2) : line;
-    frames.push({ box: { x1, y1, x2, y2 }, width });
+    frames.push({ box: { x1, y1: y1 - strip.top, x2, y2: y2 - strip.top }, width });
   }
   // All rims first, so that they are below every line.
   for (const { box, width } of frames) frame(pixels, grown(box, width), 1, rimColour);

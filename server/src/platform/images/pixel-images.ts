@@ -3,8 +3,11 @@ import sharp from 'sharp';
 import type { PixelImage } from '../detector/detector.ts';
 import { openTileFile, type TileFile } from '../tile-files/tile-files.ts';
 
-/** Decoded tiles to cache, 0.8 MB each: about two rows of the widest scan, so that none is decoded twice. */
-const keptTiles = 224;
+/**
+ * Decoded tiles to cache, 0.8 MB each. Windows follow each other along the shorter side: of the largest scan, 11 tiles, the
+ * tiles of two such strips are enough for none to be decoded twice.
+ */
+const keptTiles = 88;
 
 /** A photo whose pixels (RGB, interleaved) are all in memory. */
 export function pixelsInMemory(data: Uint8Array, width: number, height: number): PixelImage {

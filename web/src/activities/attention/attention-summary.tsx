@@ -1,4 +1,4 @@
-import { isNight } from '@trapline/domain/attention/night.rules.ts';
+import { nightWords } from '@trapline/domain/attention/night.rules.ts';
 import { attentionFilters, type AttentionFilter } from '@trapline/domain/attention/attention.rules.ts';
 import type { AttentionSummary as Summary } from '@trapline/domain/attention/attention.schema.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
@@ -73,7 +73,7 @@ function Sentence({ summary, zone }: { readonly summary: Summary; readonly zone:
   const { need_care, well, as_of } = summary;
   const assets = summary.group_by === 'sensor' ? 'sensors' : 'sites';
   const { hour } = localHour(as_of, zone);
-  const when = isNight(hour) ? 'tonight' : 'lastNight';
+  const when = nightWords(hour);
   if (rats + need_care === 0) {
     return (
       <h2 className={css.well}>

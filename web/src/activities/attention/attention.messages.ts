@@ -7,14 +7,18 @@ export const attentionMessages = defineMessages('attention', {
       sites: {
         lastNight_one: 'Rats at {{count}} site last night.',
         lastNight_other: 'Rats at {{count}} sites last night.',
-        tonight_one: 'Rats at {{count}} site tonight.',
-        tonight_other: 'Rats at {{count}} sites tonight.',
+        sinceLastNight_one: 'Rats at {{count}} site since last night.',
+        sinceLastNight_other: 'Rats at {{count}} sites since last night.',
+        pastTwoNights_one: 'Rats at {{count}} site in the past two nights.',
+        pastTwoNights_other: 'Rats at {{count}} sites in the past two nights.',
       },
       sensors: {
         lastNight_one: 'Rats at {{count}} sensor last night.',
         lastNight_other: 'Rats at {{count}} sensors last night.',
-        tonight_one: 'Rats at {{count}} sensor tonight.',
-        tonight_other: 'Rats at {{count}} sensors tonight.',
+        sinceLastNight_one: 'Rats at {{count}} sensor since last night.',
+        sinceLastNight_other: 'Rats at {{count}} sensors since last night.',
+        pastTwoNights_one: 'Rats at {{count}} sensor in the past two nights.',
+        pastTwoNights_other: 'Rats at {{count}} sensors in the past two nights.',
       },
     },
     care: {
@@ -42,11 +46,13 @@ export const attentionMessages = defineMessages('attention', {
     rats: {
       sites: {
         lastNight_other: '昨夜、{{count}}か所でネズミを検出しました。',
-        tonight_other: '今夜、{{count}}か所でネズミを検出しました。',
+        sinceLastNight_other: '昨夜から{{count}}か所でネズミを検出しました。',
+        pastTwoNights_other: 'この二晩に{{count}}か所でネズミを検出しました。',
       },
       sensors: {
         lastNight_other: '昨夜、{{count}}台でネズミを検出しました。',
-        tonight_other: '今夜、{{count}}台でネズミを検出しました。',
+        sinceLastNight_other: '昨夜から{{count}}台でネズミを検出しました。',
+        pastTwoNights_other: 'この二晩に{{count}}台でネズミを検出しました。',
       },
     },
     care: {

@@ -1,20 +1,25 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { mayUploadScans } from '@trapline/domain/station/station.access.ts';
 import type { StationPlace } from '@trapline/domain/station/station-place.schema.ts';
+import { compareTraps } from '@trapline/domain/station/trap-no.rules.ts';
 import { stationRowsPerPage } from '@trapline/domain/station/station.limits.ts';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconBug } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
+import type { ListSelection } from '../../ui/lists/use-selection.ts';
 import { selectingBy } from '../../ui/lists/select-boxes.tsx';
 import { EventCommands } from './event-commands.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { EventLinks } from './event-links.tsx';
 import './events.messages.ts';
+import { ManyBar } from './many/many-bar.tsx';
 import { type OpenedDialog, OpenedEventDialog } from './opened-dialog.tsx';
 import { PeriodFilter } from './period-filter.tsx';
+import { knownEvents } from './station-event.queries.ts';
 import { usePlaceEvents } from './use-place-events.ts';
 
 /** The events of a place: a table in which events can be selected, and what can be done with them. Source: STATION-13. */
@@ -60,7 +65,15 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
         })}
         rowKey={({ id }) => id}
         sorting={{ sort: shown.sort, onSort: (sort) => goTo({ sort, page: 1 }) }}
-        selecting={selecting}
+        selecting={{
+          ...selecting,
+          above: (
+            <>
+              {selecting.above}
+              <SelectedBar place={place} selection={selection} onOpen={setOpened} />
+            </>
+          ),
+        }}
         filters={
           <PeriodFilter
             shown={shown}
@@ -82,7 +95,31 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
         onView={view}
         onOpen={setOpened}
         onUploaded={onUploaded}
+        onChanged={selection.clear}
       />
     </>
+  );
+}
+
+/** What can be done with the selected events, on any page of the list. */
+function SelectedBar(props: {
+  readonly place: StationPlace;
+  readonly selection: ListSelection;
+  readonly onOpen: (dialog: OpenedDialog) => void;
+}) {
+  const { place, selection, onOpen } = props;
+  const { ids, clear } = selection;
+  const known = knownEvents(useQueryClient(), place.id);
+  const events = [...new Map(known.map((event) => [event.id, event])).values()].filter(({ id }) => ids.includes(id));
+  if (ids.length === 0) return null;
+  const traps = [...new Set(events.map(({ trap_no }) => trap_no))].toSorted(compareTraps);
+  return (
+    <ManyBar
+      placeId={place.id}
+      ids={ids}
+      events={events}
+      onChange={(dialog) => onOpen({ dialog, ids, traps })}
+      onDeleted={clear}
+    />
   );
 }

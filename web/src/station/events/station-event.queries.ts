@@ -95,16 +95,16 @@ function periodQuery(period: MonthPeriod | null) {
   return { from: period.from, ...(period.to === null ? {} : { to: period.to }) };
 }
 
-/** The events with these ids, in this order: as a list knows them, else requested one by one. */
-export async function pickedEvents(
-  queries: QueryClient,
-  placeId: string,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly StationEvent[]> {
-  const known = new Map(knownEvents(queries, placeId).map((event) => [event.id, event]));
-  const events = await Promise.all(ids.map(async (id) => known.get(id) ?? (await fetchAnyEvent(id, signal))));
-  return events.filter(isStationEvent);
+/** The events with these ids, in this order: as lists know them, else requested one by one. */
+export function pickedEventsQuery(queries: QueryClient, placeId: string, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...placeEventsKey(placeId), 'picked', ids],
+    queryFn: async ({ signal }) => {
+      const known = new Map(knownEvents(queries, placeId).map((event) => [event.id, event]));
+      const events = await Promise.all(ids.map(async (id) => known.get(id) ?? (await fetchAnyEvent(id, signal))));
+      return events.filter(isStationEvent);
+    },
+  });
 }
 
 /** The events of a place that lists have received so far. */

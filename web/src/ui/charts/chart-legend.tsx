@@ -69,7 +69,7 @@ const shapes = {
   diamond: <path d="M12 1l5 6-5 6-5-6z" />,
 } as const;
 
-function LineSign({ look, colour }: { readonly look: number; readonly colour: string }) {
+function LineSign({ look, colour }: { readonly look: number | 'rest'; readonly colour: string }) {
   const { symbol, dash } = lineMark(look);
   return (
     <g fill={colour} stroke={colour}>
@@ -79,7 +79,15 @@ function LineSign({ look, colour }: { readonly look: number; readonly colour: st
   );
 }
 
-function BarSign({ look, colour, gap }: { readonly look: number; readonly colour: string; readonly gap: string }) {
+function BarSign({
+  look,
+  colour,
+  gap,
+}: {
+  readonly look: number | 'rest';
+  readonly colour: string;
+  readonly gap: string;
+}) {
   const stripes = stripesOf(look);
   const lines = stripes ? Array.from({ length: Math.ceil(40 / stripes.gap) }, (_, index) => index * stripes.gap) : [];
   return (

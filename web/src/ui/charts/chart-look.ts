@@ -52,7 +52,8 @@ export function colourOf({ series, rest }: ChartLook, look: number | 'rest'): st
 const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
 
 /** Returns the symbol and dash of a line, by its look. */
-export function lineMark(look: number) {
+export function lineMark(of: number | 'rest') {
+  const look = of === 'rest' ? 0 : of;
   return {
     symbol: symbols[look % symbols.length] ?? 'circle',
     dash: look < symbols.length ? ('solid' as const) : ('dashed' as const),
@@ -60,7 +61,7 @@ export function lineMark(look: number) {
 }
 
 /** Returns how a threshold is drawn, by its look. */
-export function thresholdMark(look: number) {
+export function thresholdMark(look: number | 'rest') {
   return look === 0
     ? ({ line: 'dashed', dashes: '5 3', sign: '- -' } as const)
     : ({ line: 'dotted', dashes: '2 3', sign: '···' } as const);

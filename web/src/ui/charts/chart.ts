@@ -26,8 +26,8 @@ export interface Series {
   readonly name: string;
   /** One value per category; null: unknown, drawn as a gap and not as 0. */
   readonly values: readonly (number | null)[];
-  /** A look, from 0; omitted: by its index among the series. */
-  readonly look?: number;
+  /** A look, from 0, or grey; omitted: by its index among the series. */
+  readonly look?: number | 'rest';
   /** The look of each bar, where they differ within the series. */
   readonly looks?: readonly (number | 'rest')[];
 }
@@ -120,8 +120,8 @@ export interface LegendEntry {
   readonly key: string;
   readonly name: string;
   readonly mark: 'line' | 'bar' | 'threshold' | 'place' | MarkedTimes['style'];
-  /** One of the eight looks. */
-  readonly look: number;
+  /** One of the eight looks, or grey. */
+  readonly look: number | 'rest';
 }
 
 /** Returns the entries of a chart's legend; empty if nothing needs to be distinguished. */
@@ -149,7 +149,7 @@ export function happened(places: readonly MarkedPlaces[]): readonly MarkedPlaces
 export function withoutHidden(chart: Chart, hidden: ReadonlySet<string>): Chart {
   if (chart.kind === 'pie' || chart.kind === 'heat-map' || hidden.size === 0) return chart;
   const isShown = ({ key }: { readonly key: string }) => !hidden.has(key);
-  const withLook = <T extends { readonly look?: number }>(one: T, index: number) => ({
+  const withLook = <T extends { readonly look?: number | 'rest' }>(one: T, index: number) => ({
     ...one,
     look: one.look ?? index,
   });

@@ -115,7 +115,7 @@ function valueAxis({ scale, value }: Plot, { look, words }: Drawing) {
   };
 }
 
-function lineOf({ key, name, values }: Series, index: number, look: ChartLook) {
+function lineOf({ key, name, values }: Series, index: number | 'rest', look: ChartLook) {
   const { symbol, dash } = lineMark(index);
   const color = colourOf(look, index);
   return {
@@ -151,7 +151,7 @@ export function hasRoom(bar: Size, label: Size, { series, stacked }: Pick<Plot, 
   return series.length === 1 || label.width <= bar.width * 1.4;
 }
 
-function barsOf(plot: Plot, { key, name, values, looks }: Series, index: number, drawing: Drawing) {
+function barsOf(plot: Plot, { key, name, values, looks }: Series, index: number | 'rest', drawing: Drawing) {
   const { stacked, labelled } = plot;
   const { look, words } = drawing;
   return {

@@ -29,7 +29,7 @@ create index station_places_name_en on station_places (organization_id, name col
   where deleted_at is null;
 create index station_places_name_ja on station_places (organization_id, name collate order_ja, id)
   where deleted_at is null;
-create index station_places_shown on station_places (organization_id, hidden) where deleted_at is null;
+create index station_places_shown on station_places (organization_id, hidden);
 create index station_places_creator on station_places (created_by);
 
 -- What a station event has beyond its row in events, which has the same key and this time as ts. People correct place,
