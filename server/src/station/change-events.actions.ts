@@ -34,8 +34,8 @@ export async function changeStationEvents(
     if (changes.length > 0) {
       const [action, facts] =
         'delete' in wanted
-          ? (['station_event.delete_many', {}] as const)
-          : (['station_event.change_many', wanted.change] as const);
+          ? (['station_events.delete', {}] as const)
+          : (['station_events.change', wanted.change] as const);
       const details = { events: changes.length, ...facts };
       await auditManyEvents(tx, actor, { at, action, places: placesOf(changes), details });
     }

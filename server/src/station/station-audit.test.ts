@@ -104,17 +104,17 @@ it('a change, a deletion and undoing of many write one entry each, and one line 
   const { change_id } = await changed('/api/s_type/events/changes', { events, change: { place: 'Yard' } });
   const entity = `Organization-${organization}`;
   expect(await audited()).toMatchObject([
-    { action: 'station_event.change_many', entity, details: { events: 2, place: 'Yard' }, actor_email: person.email },
+    { action: 'station_events.change', entity, details: { events: 2, place: 'Yard' }, actor_email: person.email },
   ]);
   const both = [`StationPlace-${hall}`, `StationPlace-${yard}`].toSorted();
-  expect(await logged('station_event.change_many')).toEqual(both);
+  expect(await logged('station_events.change')).toEqual(both);
 
   await changed(`/api/s_type/changes/${change_id}/undo`, {});
-  expect(await logged('station_event.undo')).toEqual(both);
+  expect(await logged('station_events.undo')).toEqual(both);
   await changed('/api/s_type/events/changes', { events, delete: true });
   expect((await audited()).slice(1)).toMatchObject([
-    { action: 'station_event.undo', entity, details: { restored: 2, kept: 0 } },
-    { action: 'station_event.delete_many', entity: `StationPlace-${hall}`, details: { events: 2 } },
+    { action: 'station_events.undo', entity, details: { restored: 2, kept: 0 } },
+    { action: 'station_events.delete', entity: `StationPlace-${hall}`, details: { events: 2 } },
   ]);
   // Nothing changed, nothing to record.
   const again = await people.ask(person, 'POST', '/api/s_type/events/changes', { body: { events, delete: true } });

@@ -55,7 +55,7 @@ export async function undoStationChange(services: ActionServices, actor: Actor, 
     await markUndone(tx, id, at);
     const undone = { restored: restored.length, kept: events.length - restored.length };
     const places = [...placesOf(restored), ...(place_id === null ? [] : [place_id])];
-    await auditManyEvents(tx, actor, { at, action: 'station_event.undo', places, details: undone });
+    await auditManyEvents(tx, actor, { at, action: 'station_events.undo', places, details: undone });
     return undone;
   }).catch((error: unknown) => {
     if (isPlaceNameTaken(error)) throw nameTaken(error);
