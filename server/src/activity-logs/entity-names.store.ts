@@ -39,7 +39,8 @@ export async function entityNames(db: Db, mentioned: readonly string[], scope: S
 async function lastNames(db: Db, entities: readonly string[], scope: Scope): Promise<readonly NamedEntity[]> {
   const { rows } = await sql<NamedEntity>`
     select distinct on (entity) entity, details ->> 'name' name, null::text page from audit_trail
-    where entity = any(${entities}) and action in ('sensor.delete', 'installation_site.delete', 'station_place.delete')
+    where entity = any(${entities}) and action in ('sensor.delete', 'installation_site.delete', 'station_place.delete',
+      'station_place.merge')
       and details ->> 'name' is not null
       and ${scope === 'all' ? sql`true` : sql`organization_id = ${scope.organizationId}`}
     order by entity, at desc`.execute(db);

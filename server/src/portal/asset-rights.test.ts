@@ -182,7 +182,8 @@ const changes: Readonly<Record<string, Action>> = {
   issueStationKey: (account) => issueStationKey(services, actor(account), world.organizationId),
   revokeStationKey: (account) => revokeStationKey(services, actor(account), world.organizationId),
   updateStationPlace: (account) => changePlace(services, actor(account), world.placeId, { hidden: true }, undefined),
-  updateStationEvent: (account) => changeStationEvent(services, account, stationEventId, { trap_no: '8' }, undefined),
+  updateStationEvent: (account) =>
+    changeStationEvent(services, actor(account), stationEventId, { trap_no: '8' }, undefined),
   deleteStationPhoto: (account) => removePhoto(services, actor(account), stationEventId, 'photo_2'),
   deleteStationEvent: (account) => deleteStationEvent(services, actor(account), stationEventId, undefined),
   mergeTraps: (account) => mergeTraps(services, actor(account), world.placeId, { trap_nos: ['l'], into: '1' }),

@@ -13,7 +13,8 @@ import type { ActionServices } from '../platform/services.ts';
 import { insertUploads, type NewUpload } from '../uploads/upload.store.ts';
 import { insertStationEvent, type NewStationEvent } from './announce.store.ts';
 import { correctPlaceFigures } from './place-figures.store.ts';
-import { placeNamed, type PlaceOwner } from './place-of-name.actions.ts';
+import { placeNamed } from './place-of-name.actions.ts';
+import type { PlaceMaker } from './station-audit.actions.ts';
 
 /** Where a trap was, as people or photo boxes announce it. */
 interface AnnouncedTrap {
@@ -29,7 +30,7 @@ type AnnouncedPhoto = Pick<NewUpload, 'resource' | 'size' | 'sha256' | 'details'
 
 /** An event and its photos, and who sends them. */
 export interface Announcement {
-  readonly owner: PlaceOwner;
+  readonly maker: PlaceMaker;
   readonly trap: AnnouncedTrap;
   readonly photos: readonly AnnouncedPhoto[];
   readonly sender: Pick<NewUpload, 'account_id' | 'assumed_by' | 'field_key_hash'>;
@@ -55,7 +56,7 @@ export interface AnnouncedEvent {
  */
 export async function announce(
   services: ActionServices,
-  { owner, trap, photos, sender, by, more }: Announcement,
+  { maker, trap, photos, sender, by, more }: Announcement,
 ): Promise<AnnouncedEvent> {
   const trap_no = trapNo('/trap_no', trap.trap_no);
   checkTrapDays(trap.installed_at, trap.collected_at);
@@ -64,7 +65,7 @@ export async function announce(
   const tokens = photos.map(() => secret(services.ids));
   await ensurePartitions(services.db, ts);
   return transaction(services.db, async (tx) => {
-    const { id: place_id } = await placeNamed(tx, owner, '/place', trap.place, created_at);
+    const place_id = await placeNamed(tx, maker, '/place', trap.place, created_at);
     const key = await insertStationEvent(tx, {
       ...{ uploaded_at: ts, place_id, trap_no, month: trap.month_label, ...more },
       ...{ installed_on: trap.installed_at, collected_on: trap.collected_at },

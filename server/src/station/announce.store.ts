@@ -38,11 +38,15 @@ export async function insertStationEvent(tx: Tx, event: NewStationEvent): Promis
 }
 
 /** Who makes the new places of an organization's photo boxes: its admin, else its first account; null without any. */
-export async function boxPlaceCreator(db: Db, organizationId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select coalesce(o.admin_account_id, (select min(a.id) from accounts a where a.organization_id = o.id)) id
-    from organizations o where o.id = ${organizationId}`.execute(db);
-  return rows[0]?.id ?? null;
+export async function boxPlaceCreator(
+  db: Db,
+  organizationId: number,
+): Promise<{ readonly id: number; readonly email: string } | null> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select a.id, a.email from organizations o join accounts a
+      on a.id = coalesce(o.admin_account_id, (select min(m.id) from accounts m where m.organization_id = o.id))
+    where o.id = ${organizationId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The announced photos of a photo box's event of an organization; null when there is no such event. */

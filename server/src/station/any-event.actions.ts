@@ -4,7 +4,7 @@ import type { AnyEvent, AnyEventChange } from '@trapline/domain/events/any-event
 import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { eventChange } from '@trapline/domain/events/event.schema.ts';
 import { stationEventChange } from '@trapline/domain/events/station-event.schema.ts';
-import type { Actor, CallerAccount } from '../callers/caller.types.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import { editEvent } from '../events/event.actions.ts';
 import type { Services } from '../platform/services.ts';
 import { removeEvent, updateEvent } from '../review/review.actions.ts';
@@ -25,16 +25,17 @@ function foreignField(change: AnyEventChange, own: Readonly<Record<string, unkno
  */
 export async function updateAnyEvent(
   services: Services,
-  account: CallerAccount,
+  actor: Actor,
   id: string,
   change: AnyEventChange,
   ifMatch: string | undefined,
 ): Promise<AnyEvent> {
+  const { account } = actor.caller;
   // Before the fields: who does not see the event learns nothing from them.
   const { kind } = await editEvent(services, account, id);
   if (kind === 'station') {
     if (!facts.Check(change)) throw foreignField(change, stationEventChange.properties);
-    return await changeStationEvent(services, account, id, change, ifMatch);
+    return await changeStationEvent(services, actor, id, change, ifMatch);
   }
   if (!marks.Check(change)) throw foreignField(change, eventChange.properties);
   return await updateEvent(services, account, id, change, ifMatch);

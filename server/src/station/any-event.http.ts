@@ -7,8 +7,8 @@ import { removeAnyEvent, updateAnyEvent } from './any-event.actions.ts';
 /** Handlers with which people correct, delete and retry events of either kind. */
 export function anyEventHandlers(services: Services): Pick<Handlers, 'updateEvent' | 'deleteEvent' | 'retryEvent'> {
   return {
-    async updateEvent({ caller, params, body, headers, setHeader }) {
-      const changed = await updateAnyEvent(services, caller.account, params.id, body, ifMatchOf(headers));
+    async updateEvent({ caller, address, params, body, headers, setHeader }) {
+      const changed = await updateAnyEvent(services, { caller, address }, params.id, body, ifMatchOf(headers));
       setHeader('etag', changed.etag);
       return changed;
     },

@@ -17,6 +17,11 @@ export interface FactsChange {
   readonly after: StationFacts & { readonly deleted: boolean };
 }
 
+/** Places of events that change, before and after. */
+export function placesOf(changes: readonly FactsChange[]): readonly number[] {
+  return [...new Set(changes.flatMap(({ before, after }) => [before.place_id, after.place_id]))];
+}
+
 /** Events of which pages are told one by one; for more of them, pages are told of the place. */
 const toldOneByOne = 500;
 
@@ -28,8 +33,7 @@ const toldOneByOne = 500;
  */
 export async function applyFacts(tx: Tx, changes: readonly FactsChange[], at: Date): Promise<void> {
   if (changes.length === 0) return;
-  const touched = changes.flatMap(({ before, after }) => [before.place_id, after.place_id]);
-  const places = await lockPlaces(tx, touched);
+  const places = await lockPlaces(tx, placesOf(changes));
   for (const { after } of changes) {
     if (!after.deleted && places.get(after.place_id)?.deleted !== false) {
       throw new Problem('conflict', { detail: 'The place was deleted' });

@@ -52,18 +52,19 @@ async function lockFacts(
  */
 export async function changeStationEvent(
   services: Services,
-  account: CallerAccount,
+  actor: Actor,
   id: string,
   { place, ...change }: StationEventChange,
   ifMatch: string | undefined,
 ): Promise<StationEvent> {
+  const { account } = actor.caller;
   const seen = await seeStationEvent(services, account, id);
   const at = new Date(services.clock.now());
   await transaction(services.db, async (tx) => {
     const before = await lockFacts(tx, account, seen, ifMatch);
-    const named =
-      place === undefined ? undefined : await placeNamed(tx, account, '/place', place, at, [before.place_id]);
-    const after = changedFacts(before, { ...change, place_id: named?.id });
+    const place_id =
+      place === undefined ? undefined : await placeNamed(tx, { actor }, '/place', place, at, [before.place_id]);
+    const after = changedFacts(before, { ...change, place_id });
     if (sameFacts(before, after)) return;
     await applyFacts(tx, [{ before, after: { ...after, deleted: false } }], at);
   });

@@ -6,7 +6,8 @@ import type { StationEventsChange, UndoableChange } from '@trapline/domain/stati
 import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { applyFacts, keepUndo, type FactsChange } from './apply-facts.actions.ts';
+import { applyFacts, keepUndo, placesOf, type FactsChange } from './apply-facts.actions.ts';
+import { auditManyEvents } from './station-audit.actions.ts';
 import { checkStations } from './station.access.ts';
 import { placeNamed } from './place-of-name.actions.ts';
 import { lockStationFacts, type StationFactsRow } from './station-facts.store.ts';
@@ -18,17 +19,26 @@ import { lockStationFacts, type StationFactsRow } from './station-facts.store.ts
  */
 export async function changeStationEvents(
   services: ActionServices,
-  { caller }: Actor,
+  actor: Actor,
   wanted: StationEventsChange,
 ): Promise<UndoableChange> {
+  const { caller } = actor;
   const { account } = caller;
   checkStations(account);
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
     const events = await lockSeenEvents(tx, account, wanted.events);
     const changes =
-      'delete' in wanted ? deletionOf(account, events) : await changesOf(tx, account, events, wanted.change, at);
+      'delete' in wanted ? deletionOf(account, events) : await changesOf(tx, actor, events, wanted.change, at);
     await applyFacts(tx, changes, at);
+    if (changes.length > 0) {
+      const [action, facts] =
+        'delete' in wanted
+          ? (['station_events.delete', {}] as const)
+          : (['station_events.change', wanted.change] as const);
+      const details = { events: changes.length, ...facts };
+      await auditManyEvents(tx, actor, { at, action, places: placesOf(changes), details });
+    }
     const change_id = await keepUndo(services, tx, caller, changes);
     return { change_id, changed: changes.length };
   });
@@ -71,14 +81,15 @@ function deletionOf(account: CallerAccount, events: readonly StationFactsRow[]):
 
 async function changesOf(
   tx: Tx,
-  account: CallerAccount,
+  actor: Actor,
   events: readonly StationFactsRow[],
   { place, ...change }: Extract<StationEventsChange, { change: unknown }>['change'],
   at: Date,
 ): Promise<readonly FactsChange[]> {
   const besides = events.map(({ place_id }) => place_id);
-  const named = place === undefined ? undefined : await placeNamed(tx, account, '/change/place', place, at, besides);
-  return changedAll(events, { ...change, place_id: named?.id }).map(({ before, after }) => ({
+  const place_id =
+    place === undefined ? undefined : await placeNamed(tx, { actor }, '/change/place', place, at, besides);
+  return changedAll(events, { ...change, place_id }).map(({ before, after }) => ({
     before,
     after: { ...after, deleted: false },
   }));

@@ -57,7 +57,7 @@ function upload(place: string) {
   const sender = { account_id: admin.id, assumed_by: null, field_key_hash: null };
   const box = { station_name: null, station_place: null, ip_address: null, firmware_version: null, serial_no: null };
   return announce(services(), {
-    owner: admin,
+    maker: { actor: actor() },
     trap: { place, trap_no: '7', installed_at: '2026-01-01', collected_at: '2026-01-31', month_label: '2026-01' },
     photos: [{ resource: 'photo_1', size: null, sha256: null, details: {} }],
     ...{ sender, by: 'scanner', more: { type: 'station_v2', created_by: admin.id, ...box } },

@@ -3,22 +3,27 @@ import { mayDelete } from '@trapline/domain/station/station.access.ts';
 import { sameFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';
 import { trapNo } from '@trapline/domain/station/trap-no.rules.ts';
-import type { AccountCaller, Actor } from '../callers/caller.types.ts';
+import { writeUserAction } from '../activity-logs/activity-log.store.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { applyFacts, keepUndo } from './apply-facts.actions.ts';
 import { lockPlaces } from './place-lock.store.ts';
 import { hideMergedPlace } from './place-merge.store.ts';
 import { seePlace } from './read-places.actions.ts';
+import { auditManyEvents } from './station-audit.actions.ts';
 import { keysOfPlace, lockStationFacts } from './station-facts.store.ts';
 
 /** Gives all events of misread trap numbers of a place another number. Source: STATION-26. @throws Problem as `seePlace` */
 export async function mergeTraps(
   services: ActionServices,
-  { caller }: Actor,
+  actor: Actor,
   placeId: string,
   { trap_nos, into }: { readonly trap_nos: readonly string[]; readonly into: string },
 ): Promise<UndoableChange> {
+  const { caller } = actor;
   const place = await seePlace(services.db, caller.account, placeId);
   const traps = trap_nos.map((trap, index) => trapNo(`/trap_nos/${index}`, trap));
   const trap_no = trapNo('/into', into);
@@ -31,6 +36,10 @@ export async function mergeTraps(
       .map((before) => ({ before, after: { ...before, trap_no } }))
       .filter(({ before, after }) => !sameFacts(before, after));
     await applyFacts(tx, changes, at);
+    if (changes.length > 0) {
+      const details = { trap_nos: traps, trap_no, events: changes.length };
+      await auditManyEvents(tx, actor, { at, action: 'station_place.merge_traps', places: [place.id], details });
+    }
     return { change_id: await keepUndo(services, tx, caller, changes), changed: changes.length };
   });
 }
@@ -41,17 +50,17 @@ export async function mergeTraps(
  */
 export async function mergePlaces(
   services: ActionServices,
-  { caller }: Actor,
+  actor: Actor,
   placeId: string,
   into: string,
 ): Promise<UndoableChange> {
-  const { account } = caller;
+  const { account } = actor.caller;
   const place = await seePlace(services.db, account, placeId);
   if (!mayDelete(account, place)) throw new Problem('forbidden', { detail: 'Only who made it and the admin may' });
   const target = await seePlace(services.db, account, into);
   if (target.id === place.id) throw invalidValue('/into', 'must be another place');
   for (let tried = 0; tried < tries; tried++) {
-    const merged = await mergeOnce(services, caller, place.id, target.id);
+    const merged = await mergeOnce(services, actor, place.id, target.id);
     if (merged) return merged;
   }
   throw new Problem('unavailable', { detail: 'Events are being added to the place', retryAfter: 1 });
@@ -63,7 +72,7 @@ const tries = 5;
 /** @returns null, with nothing changed, when an event was added to the place before it was locked */
 async function mergeOnce(
   services: ActionServices,
-  caller: AccountCaller,
+  actor: Actor,
   from: number,
   into: number,
 ): Promise<UndoableChange | null> {
@@ -72,7 +81,8 @@ async function mergeOnce(
     const keys = await keysOfPlace(tx, from, null);
     const rows = await lockStationFacts(tx, keys);
     const places = await lockPlaces(tx, [from, into]);
-    if ([from, into].some((id) => places.get(id)?.deleted !== false)) {
+    const [source, target] = [places.get(from), places.get(into)];
+    if (!source || !target || source.deleted || target.deleted) {
       throw new Problem('conflict', { detail: 'One of the places was deleted' });
     }
     // Now nothing is added any more. What was added since cannot be locked: events come before places.
@@ -83,6 +93,12 @@ async function mergeOnce(
       .filter((row) => !row.deleted && row.place_id === from)
       .map((before) => ({ before, after: { ...before, place_id: into } }));
     await applyFacts(tx, changes, at);
-    return { change_id: await keepUndo(services, tx, caller, changes, from), changed: changes.length };
+    const details = { name: source.name, into: target.name, events: changes.length };
+    const merge = { at, action: 'station_place.merge', details } as const;
+    const { organization_id: organizationId } = actor.caller.account;
+    await auditAssetAction(tx, actor, { ...merge, organizationId, entity: `StationPlace-${from}` });
+    await writeUserAction(tx, actor.caller, { ...merge, entity: `StationPlace-${into}` });
+    await publishAssetChanges(tx, [{ entity: `StationPlace-${into}` }]);
+    return { change_id: await keepUndo(services, tx, actor.caller, changes, from), changed: changes.length };
   });
 }

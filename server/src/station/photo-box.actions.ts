@@ -51,7 +51,7 @@ export async function announceBoxEvent(services: Services, box: BoxCaller, body:
   const creator = await boxPlaceCreator(services.db, box.organization_id);
   if (creator === null) throw new Problem('forbidden', { detail: 'The organization has no accounts' });
   const { key, ts, tokens } = await announce(services, {
-    owner: { id: creator, organization_id: box.organization_id },
+    maker: { box: { account: creator, organization_id: box.organization_id } },
     trap: body,
     photos: body.photos.map(({ key: resource, size, sha256 }) => ({
       ...{ resource, size },

@@ -3,7 +3,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { mayUploadScans } from '@trapline/domain/station/station.access.ts';
 import type { ScannerUpload } from '@trapline/domain/station/station-upload.schema.ts';
-import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
+import type { AccountCaller, Actor, CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { requestUpload } from '../uploads/request-upload.actions.ts';
 import { announce } from './announce.actions.ts';
@@ -26,16 +26,17 @@ function senderOf({ account, own }: AccountCaller) {
  */
 export async function announceScans(
   services: Services,
-  caller: AccountCaller,
+  actor: Actor,
   { file_count, ...trap }: ScannerUpload,
 ): Promise<{ readonly tokens: readonly string[]; readonly event: StationEvent }> {
+  const { caller } = actor;
   const { account } = caller;
   checkScans(account);
   await services.storage.check(0);
   const file = { size: null, sha256: null, details: {} };
   const unknown = { station_name: null, station_place: null, ip_address: null, firmware_version: null };
   const { key, tokens } = await announce(services, {
-    ...{ owner: account, trap, sender: senderOf(caller), by: 'scanner' },
+    ...{ maker: { actor }, trap, sender: senderOf(caller), by: 'scanner' },
     photos: Array.from({ length: file_count }, (_, index) => ({ resource: `photo_${index + 1}`, ...file })),
     more: { type: 'station_v2', created_by: account.id, serial_no: null, ...unknown },
   });

@@ -1,5 +1,5 @@
 import type { StationEvent, StationEventChange } from '@trapline/domain/events/station-event.schema.ts';
-import type { Actor, CallerAccount } from '../callers/caller.types.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { changeStationEvent, deleteStationEvent } from './change-event.actions.ts';
 import { checkStations } from './station.access.ts';
@@ -9,13 +9,13 @@ import { checkStations } from './station.access.ts';
 /** `changeStationEvent` for accounts that use stations. Source: STATION-1. @throws Problem forbidden, and its own */
 export async function changeOneOfStation(
   services: Services,
-  account: CallerAccount,
+  actor: Actor,
   id: string,
   change: StationEventChange,
   ifMatch: string | undefined,
 ): Promise<StationEvent> {
-  checkStations(account);
-  return await changeStationEvent(services, account, id, change, ifMatch);
+  checkStations(actor.caller.account);
+  return await changeStationEvent(services, actor, id, change, ifMatch);
 }
 
 /** `deleteStationEvent` for accounts that use stations. Source: STATION-1. @throws Problem forbidden, and its own */

@@ -14,16 +14,16 @@ type StationEventHandlers = Pick<
 /** Handlers of single station events: scans, changes and photos. */
 export function stationEventHandlers(services: Services): StationEventHandlers {
   return {
-    async updateStationEvent({ caller, params, body, headers, setHeader }) {
-      const changed = await changeOneOfStation(services, caller.account, params.id, body, ifMatchOf(headers));
+    async updateStationEvent({ caller, address, params, body, headers, setHeader }) {
+      const changed = await changeOneOfStation(services, { caller, address }, params.id, body, ifMatchOf(headers));
       setHeader('etag', changed.etag);
       return changed;
     },
     async deleteStationEvent({ caller, address, params, headers }) {
       await deleteOneOfStation(services, { caller, address }, params.id, ifMatchOf(headers));
     },
-    async announceScans({ caller, body, headers }) {
-      const { tokens, event } = await announceScans(services, caller, body);
+    async announceScans({ caller, address, body, headers }) {
+      const { tokens, event } = await announceScans(services, { caller, address }, body);
       return { photos: tokens.map((token) => uploadUrl(services, headers['host'], token)), event };
     },
     requestStationPhotoUpload: async ({ caller, params, body, headers }) => ({

@@ -2,10 +2,10 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { sameFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import { undoSeconds } from '@trapline/domain/station/station.limits.ts';
 import type { Actor } from '../callers/caller.types.ts';
-import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { applyFacts } from './apply-facts.actions.ts';
+import { applyFacts, placesOf } from './apply-facts.actions.ts';
+import { auditManyEvents } from './station-audit.actions.ts';
 import { checkStations } from './station.access.ts';
 import { lockPlaces } from './place-lock.store.ts';
 import { restorePlaceRow } from './place-merge.store.ts';
@@ -25,11 +25,8 @@ export interface Undone {
  * @throws Problem forbidden, not_found, gone when it is too late or was undone already, conflict when the name of a
  * place that would come back is taken, or the place was removed
  */
-export async function undoStationChange(
-  services: ActionServices,
-  { caller: { account } }: Actor,
-  id: string,
-): Promise<Undone> {
+export async function undoStationChange(services: ActionServices, actor: Actor, id: string): Promise<Undone> {
+  const { account } = actor.caller;
   checkStations(account);
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
@@ -56,7 +53,10 @@ export async function undoStationChange(
     );
     await applyFacts(tx, restored, at);
     await markUndone(tx, id, at);
-    return { restored: restored.length, kept: events.length - restored.length };
+    const undone = { restored: restored.length, kept: events.length - restored.length };
+    const places = [...placesOf(restored), ...(place_id === null ? [] : [place_id])];
+    await auditManyEvents(tx, actor, { at, action: 'station_events.undo', places, details: undone });
+    return undone;
   }).catch((error: unknown) => {
     if (isPlaceNameTaken(error)) throw nameTaken(error);
     throw error;
@@ -84,6 +84,5 @@ async function restorePlaces(
     if (!place) throw new Problem('conflict', { detail: 'A place that would come back was removed' });
     if (!place.deleted) continue;
     if (!(await restorePlaceRow(tx, id))) throw nameTaken();
-    await publishAssetChanges(tx, [{ entity: `StationPlace-${id}` }]);
   }
 }
