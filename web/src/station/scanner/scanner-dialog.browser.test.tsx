@@ -4,7 +4,7 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import { isRecord } from '../../platform/is-record.ts';
 import { type Answers, type Asked, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
-import { testStationEvent } from '../../../test/test-station.ts';
+import { testStationEvent } from '../../../test/test-station-event.ts';
 import { uploadPlaces } from '../../../test/upload-place.ts';
 import { ScannerDialog } from './scanner-dialog.tsx';
 

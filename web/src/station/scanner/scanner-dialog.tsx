@@ -12,6 +12,7 @@ import { ScanFiles } from './scan-files.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import { ScanProgressList } from './scan-progress.tsx';
 import './scanner.messages.ts';
+import css from './scanner.module.css';
 import { type ScannedPlace, useScanner } from './use-scanner.ts';
 
 /** The chosen files, and the one message about those that were left out. */
@@ -63,7 +64,7 @@ export function ScannerDialog({ place, trap, onUploaded, onClose }: ScannerDialo
   };
   return (
     <Dialog title={t(($) => $.title, { name: place.name })} onClose={scanner.busy ? () => {} : onClose} lasting wide>
-      <form onSubmit={submit} noValidate>
+      <form className={css.form} onSubmit={submit} noValidate>
         <ScanFields
           values={values}
           traps={place.trap_nos}
@@ -77,7 +78,7 @@ export function ScannerDialog({ place, trap, onUploaded, onClose }: ScannerDialo
           <ScanFiles files={chosen.files} onAdd={(files) => void chosen.add(files)} onRemove={chosen.remove} />
         )}
         {chosen.flaw !== null && !scanner.begun && (
-          <Alert color="red" role="alert" mt="sm">
+          <Alert color="red" role="alert">
             {t(($) => $.fileFlaws[chosen.flaw ?? 'type'])}
           </Alert>
         )}

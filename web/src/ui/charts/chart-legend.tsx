@@ -79,7 +79,15 @@ function LineSign({ look, colour }: { readonly look: number | 'rest'; readonly c
   );
 }
 
-function BarSign({ look, colour, gap }: { readonly look: number | 'rest'; readonly colour: string; readonly gap: string }) {
+function BarSign({
+  look,
+  colour,
+  gap,
+}: {
+  readonly look: number | 'rest';
+  readonly colour: string;
+  readonly gap: string;
+}) {
   const stripes = stripesOf(look);
   const lines = stripes ? Array.from({ length: Math.ceil(40 / stripes.gap) }, (_, index) => index * stripes.gap) : [];
   return (
