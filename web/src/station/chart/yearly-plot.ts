@@ -34,7 +34,8 @@ export function yearlyPlot(events: readonly ChartedEvent[], type: string | null,
   return {
     kind: 'bars',
     axis: {
-      name: '',
+      // A single year has no legend.
+      name: years.length === 1 ? (years[0]?.year ?? '') : '',
       heading: words.month,
       categories: monthNames(words.locale).map((name) => ({ label: name, name })),
     },

@@ -47,7 +47,8 @@ export function EventFields(props: {
     return found === null ? null : t(($) => $.flaws[found]);
   };
   return (
-    <div className={css.form}>
+    // The focus is on no field, so that no suggestions cover the others.
+    <div className={css.fields} tabIndex={-1} data-autofocus>
       <Autocomplete
         {...requiredField}
         label={t(($) => $.place)}
@@ -70,7 +71,6 @@ export function EventFields(props: {
         error={flaw('trap_no')}
         comboboxProps={{ withinPortal: false }}
         onChange={(trap_no) => onChange({ trap_no })}
-        data-autofocus
       />
       <DayField
         label={t(($) => $.installed_at)}

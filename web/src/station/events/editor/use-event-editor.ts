@@ -7,6 +7,7 @@ import { fetchAnyEvent } from '../../../events/event.queries.ts';
 import { ApiProblem } from '../../../platform/api-problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { notify } from '../../../ui/notices/notify.tsx';
+import { problemText } from '../../../ui/notices/problem-text.ts';
 import { threeWay } from '../../../ui/record/three-way.ts';
 import { useMerge } from '../../../ui/record/use-merge.ts';
 import { refreshStation } from '../../station.queries.ts';
@@ -14,6 +15,9 @@ import { changeStationEvent } from '../station-event.queries.ts';
 import '../../../ui/ui.messages.ts';
 import './editor.messages.ts';
 import { eventChange, eventFields, eventFlaws, type EventValues, eventValues } from './event.form.ts';
+
+/** Milliseconds after which loading the other change is given up. */
+const patience = 60_000;
 
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiProblem && error.type === 'precondition_failed';
@@ -25,6 +29,7 @@ function isOutdated(error: unknown): boolean {
  */
 export function useEventEditor(event: StationEvent, onClose: () => void) {
   const { t } = useTranslation(['stationEditor', 'ui']);
+  const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   // What the change is based on: newer than `event` after a merge.
   const [base, setBase] = useState(event);
@@ -34,14 +39,21 @@ export function useEventEditor(event: StationEvent, onClose: () => void) {
   const change = eventChange(base, values);
   const flaws = eventFlaws(values);
   const isChanged = Object.keys(change).length > 0;
-  const mergeTheirs = async () => {
-    const theirs = await fetchAnyEvent(base.id, AbortSignal.timeout(60_000));
+  const merging = async () => {
+    const theirs = await fetchAnyEvent(base.id, AbortSignal.timeout(patience));
     if (!isStationEvent(theirs)) return;
     const { merged, included, disputed } = threeWay(eventValues(base), values, eventValues(theirs));
     setBase(theirs);
     setValues(merged);
     keep({ included, disputed, values: { mine: values, theirs: eventValues(theirs) } });
     save.reset();
+  };
+  const mergeTheirs = async () => {
+    try {
+      await merging();
+    } catch (error) {
+      notify(problemText(tui, error), 'error');
+    }
   };
   const save = useMutation({
     // After a merge, nothing may be left to send.
@@ -53,8 +65,7 @@ export function useEventEditor(event: StationEvent, onClose: () => void) {
       await refreshStation(queries);
     },
     onError: async (error) => {
-      // If this fails too, the notice offers to try again.
-      if (isOutdated(error)) await Promise.allSettled([mergeTheirs()]);
+      if (isOutdated(error)) await mergeTheirs();
     },
   });
   const submit = async () => {

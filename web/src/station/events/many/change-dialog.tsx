@@ -47,15 +47,11 @@ export function ChangeDialog({ ids, traps, onClose, onDone }: ManyDialogProps) {
       onClose={onClose}
     >
       <p>{t(($) => $.changeText)}</p>
-      <Autocomplete
-        size="sm"
-        autoComplete="off"
-        label={t(($) => $.trap)}
-        data={[...traps]}
-        value={values.trap_no}
-        error={flaws.trap_no && t(($) => $.tooLong)}
-        comboboxProps={{ withinPortal: false }}
-        onChange={(trap_no) => enter({ trap_no })}
+      <MonthField
+        label={t(($) => $.month)}
+        value={values.month}
+        error={flaws.month && t(($) => $.notMonth)}
+        onChange={(month) => enter({ month })}
       />
       <DayField
         label={t(($) => $.installed)}
@@ -71,11 +67,15 @@ export function ChangeDialog({ ids, traps, onClose, onDone }: ManyDialogProps) {
         error={flaws.collected_at && t(($) => $[flaws.collected_at ?? 'notDay'])}
         onChange={(collected_at) => enter({ collected_at })}
       />
-      <MonthField
-        label={t(($) => $.month)}
-        value={values.month}
-        error={flaws.month && t(($) => $.notMonth)}
-        onChange={(month) => enter({ month })}
+      <Autocomplete
+        size="sm"
+        autoComplete="off"
+        label={t(($) => $.trap)}
+        data={[...traps]}
+        value={values.trap_no}
+        error={flaws.trap_no && t(($) => $.tooLong)}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(trap_no) => enter({ trap_no })}
       />
     </ManyForm>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { namedEvents } from '@trapline/domain/station/station.limits.ts';
 import { IconArrowMerge, IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react';

@@ -113,6 +113,6 @@ it('draws the selected events, all insects at first', async () => {
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect.element(dialog.getByRole('combobox', { name: 'Insect type' })).toHaveValue('');
   await expect.element(dialog.getByText('2 selected events')).toBeVisible();
-  await dialog.getByText('As a table').click();
+  await dialog.getByText('As table').click();
   await expect.element(dialog.getByRole('cell', { name: '8' })).toBeVisible();
 });

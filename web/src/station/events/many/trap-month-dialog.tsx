@@ -48,11 +48,13 @@ export function TrapMonthDialog(props: {
         )}
         {traps.length > 0 && (
           // The list scrolls, so that it must be reachable by keyboard.
-          <ul className={css.traps} tabIndex={0}>
-            {[...missing, ...done].map((trap) => (
-              <TrapRow key={trap.trap_no} trap={trap} onUpload={mayUpload ? onUpload : null} />
-            ))}
-          </ul>
+          <div className={css.scroll} role="group" aria-label={t(($) => $.traps.label)} tabIndex={0}>
+            <ul className={css.traps}>
+              {[...missing, ...done].map((trap) => (
+                <TrapRow key={trap.trap_no} trap={trap} onUpload={mayUpload ? onUpload : null} />
+              ))}
+            </ul>
+          </div>
         )}
         <DialogAnswers>
           <Button variant="default" onClick={onClose}>
