@@ -53,7 +53,7 @@ export function eventColumns(
       heading: t(($) => $.installed),
       priority: 2,
       inRow: 'text',
-      cell: ({ installed_at: from, collected_at: to }) => (asRows ? t(($) => $.days, { from, to }) : from),
+      cell: (event) => (asRows ? <RowFacts t={t} event={event} /> : event.installed_at),
     },
     { key: 'collected_at', heading: t(($) => $.collected), priority: 2, cell: ({ collected_at: day }) => day },
     {
@@ -73,8 +73,7 @@ export function eventColumns(
       key: 'insectCount',
       heading: t(($) => $.insects),
       numeric: true,
-      inRow: 'state',
-      cell: (event) => (asRows ? <RowCounts t={t} event={event} /> : <InsectCell t={t} event={event} />),
+      cell: (event) => <InsectCell t={t} event={event} />,
     },
   ];
   return [
@@ -106,11 +105,12 @@ function RowName(props: { readonly t: T; readonly event: StationEvent; readonly 
   );
 }
 
-/** What was counted on an event, on its row. */
-function RowCounts({ t, event }: { readonly t: T; readonly event: StationEvent }) {
-  const { processing, photoCount, insectCount } = event;
+/** The days of an event and what was counted on it, on its row. */
+function RowFacts({ t, event }: { readonly t: T; readonly event: StationEvent }) {
+  const { processing, photoCount, insectCount, installed_at: from, collected_at: to } = event;
   return (
-    <span className={css.counts}>
+    <span className={css.facts}>
+      <span className={css.days}>{t(($) => $.days, { from, to })}</span>
       {!processing && insectCount !== null && (
         <span>
           {t(($) => $.insectsOf, { count: insectCount, shown: figure(event, insectCount) })}

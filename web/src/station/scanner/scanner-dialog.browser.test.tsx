@@ -50,6 +50,14 @@ function choose(...files: readonly File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+it('suggests trap numbers while one is typed, and hides no field as it opens', async () => {
+  await openDialog();
+  await expect.element(field('Trap number')).toHaveFocus();
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await field('Trap number').fill('1');
+  await expect.element(page.getByRole('option', { name: '10' })).toBeVisible();
+});
+
 async function fill() {
   await field('Trap number').fill('12');
   await field('Installed').fill('2026-11-01');
