@@ -11,6 +11,8 @@ import { StationEventDialog } from './station-event-dialog.tsx';
 /** A scanned trap with two photos, on which five insects were found. */
 const scanned = (part: Partial<StationEvent> = {}) =>
   testStationEvent({
+    id: 's',
+    place_id: 'P-1',
     place: 'Bakery',
     trap_no: 'A-12',
     installed_at: '2026-10-01',
@@ -23,6 +25,7 @@ const scanned = (part: Partial<StationEvent> = {}) =>
     unclassified: 1,
     photo_counts: { photo_1: 3, photo_2: 2 },
     index: 0.16,
+    etag: '1',
     attachments: { photo_1: testStationPhoto('photo_1'), photo_2: testStationPhoto('photo_2') },
     ...part,
   });
