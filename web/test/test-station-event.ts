@@ -22,29 +22,29 @@ export function testStationPhoto(key: string) {
   };
 }
 
-/** A scanned trap with two photos, but for what a test says. */
+/** A station event in which nothing is out of the ordinary, but for what a test says. */
 export function testStationEvent(part: Partial<StationEvent> = {}): StationEvent {
   return {
-    id: 's',
+    id: 'p1-1',
     type: 'station_v2',
-    place_id: 'P-1',
-    place: 'Bakery',
-    trap_no: 'A-12',
-    installed_at: '2026-10-01',
-    collected_at: '2026-10-31',
-    month: '2026-10',
-    upload_time: Date.parse('2026-11-02T05:05:00Z') / 1_000,
-    photoCount: 2,
-    insectCount: 5,
-    insect_counts: { moth_fly: 4, others: 1 },
-    unclassified: 1,
-    photo_counts: { photo_1: 3, photo_2: 2 },
-    index: 0.16,
+    place_id: '1',
+    place: 'Warehouse',
+    trap_no: '1',
+    installed_at: '2026-11-01',
+    collected_at: '2026-11-30',
+    month: '2026-11',
+    upload_time: 1_790_000_000,
+    photoCount: 1,
+    insectCount: 0,
+    insect_counts: {},
+    unclassified: 0,
+    photo_counts: {},
+    index: 0,
     over_threshold: false,
     processing: false,
     updating: false,
     failed: false,
-    attachments: { photo_1: testStationPhoto('photo_1'), photo_2: testStationPhoto('photo_2') },
+    attachments: {},
     photo_dimensions: {},
     insect_types_version: 4,
     missing_photos: [],
@@ -54,7 +54,7 @@ export function testStationEvent(part: Partial<StationEvent> = {}): StationEvent
     firmware_version: null,
     serial_no: null,
     deletable: true,
-    etag: '1',
+    etag: '"e1"',
     ...part,
   };
 }

@@ -19,6 +19,13 @@ export function numberText(value: number, locale: string): string {
   return formatOf(plain, locale).format(value);
 }
 
+const fixed = new Map<string, Intl.NumberFormat>();
+
+/** Formats a number with two decimals, in a language: 1.00. */
+export function twoDecimalsText(value: number, locale: string): string {
+  return formatOf(fixed, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}
+
 /** Formats a difference with its sign: +3, −2, ±0. */
 export function differenceText(value: number, locale: string): string {
   if (value === 0) return '±0';

@@ -2,7 +2,7 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText, twoDecimalsText } from '../../platform/number-text.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import './detail.messages.ts';
 import css from './detail.module.css';
@@ -28,7 +28,7 @@ export function EventFigures({ event }: { readonly event: StationEvent }) {
         </div>
         <div>
           <dt>{t(($) => $.facts.index)}</dt>
-          <dd>{number(event.index)}</dd>
+          <dd>{event.index === null ? '–' : twoDecimalsText(event.index, locale)}</dd>
         </div>
       </dl>
       {event.over_threshold && (

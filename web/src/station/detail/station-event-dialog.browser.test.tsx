@@ -8,6 +8,28 @@ import { show } from '../../../test/show.tsx';
 import { testStationEvent, testStationPhoto } from '../../../test/test-station-event.ts';
 import { StationEventDialog } from './station-event-dialog.tsx';
 
+/** A scanned trap with two photos, on which five insects were found. */
+const scanned = (part: Partial<StationEvent> = {}) =>
+  testStationEvent({
+    id: 's',
+    place_id: 'P-1',
+    place: 'Bakery',
+    trap_no: 'A-12',
+    installed_at: '2026-10-01',
+    collected_at: '2026-10-31',
+    month: '2026-10',
+    upload_time: Date.parse('2026-11-02T05:05:00Z') / 1_000,
+    photoCount: 2,
+    insectCount: 5,
+    insect_counts: { moth_fly: 4, others: 1 },
+    unclassified: 1,
+    photo_counts: { photo_1: 3, photo_2: 2 },
+    index: 0.16,
+    etag: '1',
+    attachments: { photo_1: testStationPhoto('photo_1'), photo_2: testStationPhoto('photo_2') },
+    ...part,
+  });
+
 const box = (type: string | null, x: number): Detection => ({
   type,
   score: null,
@@ -56,7 +78,7 @@ const current = () => document.querySelector('nav [aria-current=true]')?.getAttr
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
 
 it('says what the event is, and moves between events in the order shown with buttons and keys, up to both ends', async () => {
-  const events = ['A-1', 'A-2', 'A-3'].map((trap_no) => testStationEvent({ id: trap_no, trap_no }));
+  const events = ['A-1', 'A-2', 'A-3'].map((trap_no) => scanned({ id: trap_no, trap_no }));
   portalOf(events);
   const onClose = await open(events, { id: 'A-2' });
   const facts = () => texts('dl:first-of-type dd').slice(0, 4);
@@ -73,10 +95,10 @@ it('says what the event is, and moves between events in the order shown with but
 });
 
 it('shows the first photo that is not the tab, and asks for no boxes of the tab', async () => {
-  const event = testStationEvent();
+  const event = scanned();
   const attachments = { ...event.attachments, tab: testStationPhoto('tab') };
   const portal = portalOf([]);
-  await open([testStationEvent({ attachments })]);
+  await open([scanned({ attachments })]);
   await expect.poll(current).toBe('Photo 1: 3 insects');
   await expect.poll(boxesShown).toBe(3);
   await button('Previous photo').click();
@@ -92,7 +114,7 @@ it('shows the first photo that is not the tab, and asks for no boxes of the tab'
 });
 
 it('begins another event with its first photo and all types', async () => {
-  const events = [testStationEvent({ id: 'a' }), testStationEvent({ id: 'b' })];
+  const events = [scanned({ id: 'a' }), scanned({ id: 'b' })];
   portalOf(events);
   await open(events, { id: 'a' });
   await expect.poll(boxesShown).toBe(3);
@@ -108,7 +130,7 @@ it('begins another event with its first photo and all types', async () => {
 
 it('hides the boxes, and with them the choice of a type', async () => {
   portalOf([]);
-  await open([testStationEvent()]);
+  await open([scanned()]);
   await expect.poll(marks).toMatchObject({ shown: true });
   await dialog.getByRole('checkbox', { name: 'Original' }).click();
   await expect.poll(marks).toMatchObject({ shown: false });
@@ -119,7 +141,7 @@ it('hides the boxes, and with them the choice of a type', async () => {
 
 it('counts the whole event or the photo shown, as a table or as a chart', async () => {
   portalOf([]);
-  await open([testStationEvent()]);
+  await open([scanned()]);
   const total = () => texts('tfoot td')[0];
   await expect.poll(total).toBe('5');
   await dialog.getByText('This photo', { exact: true }).click();
@@ -137,7 +159,7 @@ it('counts the whole event or the photo shown, as a table or as a chart', async 
 
 it('shows only that an event is being processed, until it is ready', async () => {
   portalOf([]);
-  await open([testStationEvent({ processing: true, insectCount: null, insect_counts: {} })], { locale: 'ja' });
+  await open([scanned({ processing: true, insectCount: null, insect_counts: {} })], { locale: 'ja' });
   await expect
     .element(dialog.getByText('写真の受信または集計を行っています。10秒ごとに自動で確認します。'))
     .toBeVisible();
@@ -146,11 +168,11 @@ it('shows only that an event is being processed, until it is ready', async () =>
 });
 
 it('downloads the photo with its boxes, also in full size, or the original; of the tab the original', async () => {
-  const event = testStationEvent();
+  const event = scanned();
   const portal = portalOf([], {
     'GET /api/attachments/{id}/{resource}/download_path': () => ({ download_path: 'data:text/plain,photo' }),
   });
-  await open([testStationEvent({ attachments: { ...event.attachments, tab: testStationPhoto('tab') } })]);
+  await open([scanned({ attachments: { ...event.attachments, tab: testStationPhoto('tab') } })]);
   for (const name of ['Photo with boxes (PNG)', 'Photo with boxes in full size (JPEG)', 'Original photo']) {
     await expect.element(button('Download')).toBeEnabled();
     await button('Download').click();
@@ -171,24 +193,24 @@ it('downloads the photo with its boxes, also in full size, or the original; of t
 });
 
 it('offers no download while the event is being updated, and none among recent events', async () => {
-  portalOf([testStationEvent({ updating: true })]);
-  await open([testStationEvent({ updating: true })]);
+  portalOf([scanned({ updating: true })]);
+  await open([scanned({ updating: true })]);
   await expect.element(button('Download')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(dialog.getByText('Updating')).toBeVisible();
-  await open([testStationEvent()], { recent: true });
+  await open([scanned()], { recent: true });
   await expect.element(button('Next photo')).toBeVisible();
   expect(button('Download').elements()).toEqual([]);
 });
 
 it('names photos that never arrived, and has failed ones read again', async () => {
   const photo_2 = { ...testStationPhoto('photo_2'), error: 'failed', tiles: null };
-  const event = testStationEvent({
+  const event = scanned({
     failed: true,
     attachments: { photo_1: testStationPhoto('photo_1'), photo_2 },
     missing_photos: ['photo_3', 'photo_4'],
   });
   const portal = portalOf([], {
-    'POST /api/v2/events/{id}/retry': () => testStationEvent({ etag: '2', updating: true }),
+    'POST /api/v2/events/{id}/retry': () => scanned({ etag: '2', updating: true }),
   });
   await open([event]);
   await expect.element(dialog.getByText('Not received: Photo 3, Photo 4')).toBeVisible();
@@ -204,20 +226,20 @@ it('names photos that never arrived, and has failed ones read again', async () =
 
 it('says what a photo box knows about itself, and nothing for scans', async () => {
   portalOf([]);
-  await open([testStationEvent({ ip_address: '192.168.0.12', firmware_version: '4.7.21', serial_no: 'SB-12' })]);
+  await open([scanned({ ip_address: '192.168.0.12', firmware_version: '4.7.21', serial_no: 'SB-12' })]);
   for (const text of ['192.168.0.12', '4.7.21', 'SB-12']) await expect.element(dialog.getByText(text)).toBeVisible();
-  await open([testStationEvent()]);
+  await open([scanned()]);
   await expect.element(button('Next photo')).toBeVisible();
   expect(dialog.getByText('Photo box').elements()).toEqual([]);
 });
 
 it('shows events of version 1 with numbered thumbnails and their counts, and those not processed as such', async () => {
   const photo_3 = { ...testStationPhoto('photo_3'), tiles: null, thumbnail_url: null };
-  const event = testStationEvent({
+  const event = scanned({
     type: 'station',
     processing: true,
     photoCount: 3,
-    attachments: { ...testStationEvent().attachments, tab: testStationPhoto('tab'), photo_3 },
+    attachments: { ...scanned().attachments, tab: testStationPhoto('tab'), photo_3 },
   });
   portalOf([event]);
   await open([event]);
@@ -231,16 +253,16 @@ it('shows events of version 1 with numbered thumbnails and their counts, and tho
 });
 
 it('fetches an event that is not in the list, and says if it is gone', async () => {
-  portalOf([testStationEvent({ id: 'far', trap_no: 'Z-9' })]);
-  await open([testStationEvent({ id: 'near' })], { id: 'far' });
+  portalOf([scanned({ id: 'far', trap_no: 'Z-9' })]);
+  await open([scanned({ id: 'near' })], { id: 'far' });
   await expect.element(dialog.getByText('Z-9')).toBeVisible();
   for (const name of ['Previous event', 'Next event']) await expect.element(button(name)).toBeDisabled();
-  await open([testStationEvent({ id: 'near' })], { id: 'lost' });
+  await open([scanned({ id: 'near' })], { id: 'lost' });
   await expect.element(dialog.getByText('It has been deleted, or you no longer have access to it.')).toBeVisible();
 });
 
 it('explains a type over the view, which keys then leave alone', async () => {
-  const events = [testStationEvent({ id: 'a' }), testStationEvent({ id: 'b', trap_no: 'B-1' })];
+  const events = [scanned({ id: 'a' }), scanned({ id: 'b', trap_no: 'B-1' })];
   portalOf(events);
   await open(events, { id: 'a' });
   await button('About Moth flies').click();

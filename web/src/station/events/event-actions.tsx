@@ -1,6 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Menu } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
@@ -16,9 +18,17 @@ export interface EventListActions {
   readonly onDeleted: ((id: string) => void) | null;
 }
 
-/** The actions on an event of the list: view, edit, delete. Source: STATION-13. */
-export function EventActions({ event, actions }: { readonly event: StationEvent; readonly actions: EventListActions }) {
+/** Props of the actions on one event. */
+interface OneProps {
+  readonly event: StationEvent;
+  readonly actions: EventListActions;
+}
+
+/** The actions on an event of the list: view, edit, delete; as buttons or in a menu. Source: STATION-13. */
+export function EventActions({ asMenu, ...props }: OneProps & { readonly asMenu: boolean }) {
   const { t } = useTranslation('stationEvents');
+  if (asMenu) return <EventMenu {...props} />;
+  const { event, actions } = props;
   const { trap_no: trap, month } = event;
   return (
     <span className={css.actions}>
@@ -45,11 +55,49 @@ export function EventActions({ event, actions }: { readonly event: StationEvent;
   );
 }
 
-/** Deletes the event; this can be undone. Source: STATION-1, STATION-26. */
-function DeleteButton(props: { readonly event: StationEvent; readonly onDeleted: (id: string) => void }) {
+/** The same actions on a phone, where the row itself is for viewing. */
+function EventMenu({ event, actions }: OneProps) {
   const { t } = useTranslation('stationEvents');
-  const { event, onDeleted } = props;
   const { trap_no: trap, month } = event;
+  const { reason, begun, remove } = useOneDeletion({ event, onDeleted: (id) => actions.onDeleted?.(id) });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t(($) => $.moreOf, { trap, month })}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => actions.onView(event)}>
+          {t(($) => $.view)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.onEdit(event)}>
+          {t(($) => $.edit)}
+        </Menu.Item>
+        {actions.onDeleted && (
+          <Menu.Item
+            leftSection={<IconTrash size={18} aria-hidden />}
+            disabled={reason !== undefined || begun}
+            onClick={remove}
+          >
+            {t(($) => $.delete)}
+            {reason !== undefined && <small className={css.reason}>{reason}</small>}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Props of what deletes an event. */
+interface DeletionProps {
+  readonly event: StationEvent;
+  readonly onDeleted: (id: string) => void;
+}
+
+/** Returns why an event cannot be deleted, whether its deletion has begun, and a function that begins it. */
+function useOneDeletion({ event, onDeleted }: DeletionProps) {
+  const { t } = useTranslation('stationEvents');
   const removal = useEventDeletion(event.place_id, () => onDeleted(event.id));
   // Until the row is gone.
   const [begun, setBegun] = useState(false);
@@ -57,6 +105,14 @@ function DeleteButton(props: { readonly event: StationEvent; readonly onDeleted:
     setBegun(true);
     removal.mutate([event.id], { onError: () => setBegun(false) });
   };
+  return { reason: event.deletable ? undefined : t(($) => $.foreign), begun, remove };
+}
+
+/** Deletes the event; this can be undone. Source: STATION-1, STATION-26. */
+function DeleteButton(props: DeletionProps) {
+  const { t } = useTranslation('stationEvents');
+  const { trap_no: trap, month } = props.event;
+  const { reason, begun, remove } = useOneDeletion(props);
   return (
     <ReasonButton
       className={css.icon ?? ''}
@@ -64,7 +120,7 @@ function DeleteButton(props: { readonly event: StationEvent; readonly onDeleted:
       color="gray"
       size="compact-md"
       label={t(($) => $.deleteOne, { trap, month })}
-      reason={event.deletable ? undefined : t(($) => $.foreign)}
+      reason={reason}
       disabled={begun}
       onClick={remove}
     >

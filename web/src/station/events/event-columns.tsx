@@ -2,11 +2,12 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import { IconAlertTriangle, IconLoader2, IconPhotoX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText, twoDecimalsText } from '../../platform/number-text.ts';
 import type { Column } from '../../ui/lists/data-list.tsx';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { EventActions, type EventListActions } from './event-actions.tsx';
+import css from './events.module.css';
 import './events.messages.ts';
 
 type T = TFunction<'stationEvents'>;
@@ -15,27 +16,45 @@ type T = TFunction<'stationEvents'>;
 const dash = '–';
 
 /** A number, or a dash while the event is being processed. Source: STATION-13. */
-function figure(event: StationEvent, value: number | null): string {
-  return event.processing || value === null ? dash : numberText(value, currentLocale());
+function figure(event: StationEvent, value: number | null, text = numberText): string {
+  return event.processing || value === null ? dash : text(value, currentLocale());
 }
 
 /**
  * The columns of the lists of a place's events. Source: STATION-13, STATION-25.
  * @param zone of the place
  * @param sortable whether the list can be sorted
+ * @param asRows whether the list has rows instead of a table
  */
 export function eventColumns(
   t: T,
   {
     zone,
     sortable,
+    asRows,
     actions,
-  }: { readonly zone: string; readonly sortable: boolean; readonly actions: EventListActions },
+  }: {
+    readonly zone: string;
+    readonly sortable: boolean;
+    readonly asRows: boolean;
+    readonly actions: EventListActions;
+  },
 ): readonly Column<StationEvent>[] {
   const columns: readonly Column<StationEvent>[] = [
-    { key: 'trap_no', heading: t(($) => $.trap), inHead: true, cell: ({ trap_no }) => trap_no },
+    {
+      key: 'trap_no',
+      heading: t(($) => $.trap),
+      inHead: true,
+      cell: (event) => (asRows ? <RowName t={t} event={event} onView={actions.onView} /> : event.trap_no),
+    },
     { key: 'month', heading: t(($) => $.month), cell: ({ month }) => month },
-    { key: 'installed_at', heading: t(($) => $.installed), priority: 2, cell: ({ installed_at: day }) => day },
+    {
+      key: 'installed_at',
+      heading: t(($) => $.installed),
+      priority: 2,
+      inRow: 'text',
+      cell: (event) => (asRows ? <RowFacts t={t} event={event} /> : event.installed_at),
+    },
     { key: 'collected_at', heading: t(($) => $.collected), priority: 2, cell: ({ collected_at: day }) => day },
     {
       key: 'upload_time',
@@ -69,17 +88,56 @@ export function eventColumns(
     {
       key: 'actions',
       heading: t(($) => $.actions),
-      cell: (event) => <EventActions event={event} actions={actions} />,
+      inRow: 'end',
+      cell: (event) => <EventActions event={event} asMenu={asRows} actions={actions} />,
     },
   ];
 }
 
+/** Trap and month of an event as the name of its row, which opens it. */
+function RowName(props: { readonly t: T; readonly event: StationEvent; readonly onView: EventListActions['onView'] }) {
+  const { t, event, onView } = props;
+  const { trap_no: trap, month } = event;
+  return (
+    <button type="button" onClick={() => onView(event)}>
+      {t(($) => $.row, { trap, month })}
+    </button>
+  );
+}
+
+/** The days of an event and what was counted on it, on its row. */
+function RowFacts({ t, event }: { readonly t: T; readonly event: StationEvent }) {
+  const { processing, photoCount, insectCount, installed_at: from, collected_at: to } = event;
+  return (
+    <span className={css.facts}>
+      <span className={css.days}>{t(($) => $.days, { from, to })}</span>
+      {!processing && insectCount !== null && (
+        <span>
+          {t(($) => $.insectsOf, { count: insectCount, shown: figure(event, insectCount) })}
+          {' · '}
+          {t(($) => $.photosOf, { count: photoCount })}
+        </span>
+      )}
+      <InsectMarks t={t} event={event} />
+      <OverMark t={t} event={event} />
+    </span>
+  );
+}
+
 /** The number of insects, and why it may be incomplete or missing. */
 function InsectCell({ t, event }: { readonly t: T; readonly event: StationEvent }) {
+  return (
+    <>
+      {figure(event, event.insectCount)} <InsectMarks t={t} event={event} />
+    </>
+  );
+}
+
+/** Why the number of insects may be incomplete or missing. */
+function InsectMarks({ t, event }: { readonly t: T; readonly event: StationEvent }) {
   const { processing, failed, missing_photos: missing } = event;
   return (
     <>
-      {figure(event, event.insectCount)}{' '}
       {processing ? (
         <StateMark tone="quiet" icon={<IconLoader2 aria-hidden />}>
           {t(($) => $.processing)}
@@ -104,15 +162,19 @@ function InsectCell({ t, event }: { readonly t: T; readonly event: StationEvent 
 
 /** The index, marked if it reaches the threshold of the place. */
 function IndexCell({ t, event }: { readonly t: T; readonly event: StationEvent }) {
-  const { index, over_threshold: over, processing } = event;
   return (
     <span title={t(($) => $.indexNote)}>
-      {figure(event, index)}{' '}
-      {over && !processing && (
-        <StateMark tone="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t(($) => $.over)}
-        </StateMark>
-      )}
+      {figure(event, event.index, twoDecimalsText)} <OverMark t={t} event={event} />
     </span>
+  );
+}
+
+/** Says that the index reaches the threshold of the place. */
+function OverMark({ t, event }: { readonly t: T; readonly event: StationEvent }) {
+  if (!event.over_threshold || event.processing) return null;
+  return (
+    <StateMark tone="alert" icon={<IconAlertTriangle aria-hidden />}>
+      {t(($) => $.over)}
+    </StateMark>
   );
 }

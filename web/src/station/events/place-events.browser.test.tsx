@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
+import { callListeners, nothingHeard } from '../../changes/heard.ts';
 import { type Answers, portalThat, refusal } from '../../../test/portal.ts';
 import { show, testUser } from '../../../test/show.tsx';
-import { testPlace, testStationEvent } from '../../../test/test-station.ts';
+import { testPlace } from '../../../test/test-place.ts';
+import { testStationEvent } from '../../../test/test-station-event.ts';
 import { PlaceEvents } from './place-events.tsx';
 
 const place = testPlace({ id: '1', name: 'Warehouse', trap_nos: ['1', '2'] });
@@ -92,10 +94,10 @@ it('saves what is selected as CSV, else the period', async () => {
     ]);
 });
 
-it('marks an index over the threshold, and says when there is nothing to draw', async () => {
+it('marks an index over the threshold, which has two decimals, and says when there is nothing to draw', async () => {
   placeWith(() => [event({ id: 'a', over_threshold: true })]);
   await open();
-  await expect.element(row('over threshold')).toBeVisible();
+  await expect.element(row('over threshold').getByRole('cell', { name: '0.40' })).toBeVisible();
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect.element(page.getByText('Please select data.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -166,6 +168,42 @@ it('offers the upload of scans to those who may, in an empty period too', async 
   await open();
   await expect.element(page.getByRole('heading', { name: 'No events in this period' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Upload scans' })).not.toBeInTheDocument();
+});
+
+it('has rows on a phone, with a checkbox, all counts and a menu; the row itself opens the event', async () => {
+  const missing_photos = ['photo_2'];
+  placeWith(() => [event({ id: 'a', over_threshold: true, missing_photos }), ...two.slice(1)]);
+  const shown = await show(<PlaceEvents place={place} />, { phone: true, user: scanning });
+  const first = row('trap 1, 2026-11');
+  await expect.element(first).toHaveTextContent('2026-11-01 to 2026-11-30');
+  for (const text of ['12 insects · 1 photo', '1 photo missing', 'over threshold'])
+    await expect.element(first.getByText(text)).toBeVisible();
+  expect(row('trap 2, 2026-10').element().getBoundingClientRect().height).toBeLessThanOrEqual(90);
+  await box('Select trap 2, 2026-10').click();
+  await expect.element(page.getByText('1 selected')).toBeInViewport();
+  await page.getByRole('button', { name: 'More for trap 1, 2026-11' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(page.getByText(/could not be deleted/)).toBeVisible();
+  expect(shown.address()).toBe('/');
+  await page.getByRole('button', { name: 'trap 2, 2026-10', exact: true }).click();
+  await expect.poll(() => shown.address()).toContain('event=b');
+});
+
+it('follows changes that the stream reports, but not those of sensors', async () => {
+  let events: readonly StationEvent[] = two.slice(1);
+  const portal = placeWith(() => events);
+  await open();
+  await expect.element(row('2026-10')).toBeVisible();
+  const heard = (sensor_id: string | null) => ({
+    ...nothingHeard,
+    events: new Map([['a', { id: 'a', sensor_id, site_id: null, deleted: false }]]),
+  });
+  events = two;
+  await callListeners(heard('FLY_1'));
+  expect(portal.asked(list)).toHaveLength(1);
+  await callListeners(heard(null));
+  await expect.element(row('2026-11')).toBeVisible();
 });
 
 it('is in Japanese on a phone, too', async () => {

@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { ListSelection } from '../../ui/lists/use-selection.ts';
 import { selectingBy } from '../../ui/lists/select-boxes.tsx';
+import { useListAsRows } from '../../ui/theme/use-phone.ts';
 import { EventCommands } from './event-commands.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { EventLinks } from './event-links.tsx';
@@ -28,12 +29,14 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
   const { shown, list, selection, goTo, view, onUploaded, openId } = usePlaceEvents(place);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const mayUpload = mayUploadScans(useCurrentUser());
+  const asRows = useListAsRows();
   const upload = () => setOpened({ dialog: 'upload', trap: '' });
   const selecting = selectingBy<StationEvent>({
     selection,
     rowKey: ({ id }) => id,
     nameOf: ({ trap_no: trap, month }) => t(($) => $.row, { trap, month }),
     disabledReason: ({ processing }) => (processing ? t(($) => $.notSelectable) : undefined),
+    actions: <SelectedBar place={place} selection={selection} onOpen={setOpened} />,
   });
   return (
     <>
@@ -57,6 +60,7 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
         columns={eventColumns(t, {
           zone: place.time_zone,
           sortable: true,
+          asRows,
           actions: {
             onView: ({ id }) => view(id),
             onEdit: (event) => setOpened({ dialog: 'editor', event }),
@@ -65,15 +69,7 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
         })}
         rowKey={({ id }) => id}
         sorting={{ sort: shown.sort, onSort: (sort) => goTo({ sort, page: 1 }) }}
-        selecting={{
-          ...selecting,
-          above: (
-            <>
-              {selecting.above}
-              <SelectedBar place={place} selection={selection} onOpen={setOpened} />
-            </>
-          ),
-        }}
+        selecting={selecting}
         filters={
           <PeriodFilter
             shown={shown}
@@ -111,7 +107,6 @@ function SelectedBar(props: {
   const { ids, clear } = selection;
   const known = knownEvents(useQueryClient(), place.id);
   const events = [...new Map(known.map((event) => [event.id, event])).values()].filter(({ id }) => ids.includes(id));
-  if (ids.length === 0) return null;
   const traps = [...new Set(events.map(({ trap_no }) => trap_no))].toSorted(compareTraps);
   return (
     <ManyBar

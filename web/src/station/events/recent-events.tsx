@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageOf } from '../../ui/lists/list-address.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
+import { useListAsRows } from '../../ui/theme/use-phone.ts';
 import { StationEventDialog } from '../detail/station-event-dialog.tsx';
 import '../station.messages.ts';
 import { eventColumns } from './event-columns.tsx';
@@ -15,7 +16,7 @@ import { EventEditor } from './editor/event-editor.tsx';
 import { EventLinks } from './event-links.tsx';
 import './events.messages.ts';
 import { recentEventsQuery } from './station-event.queries.ts';
-import { useHeardEvents } from './use-heard-events.ts';
+import { useHeardStation } from '../use-heard-station.ts';
 
 /** The uploads to a place in the last 30 days: a list without selection. Source: STATION-14. */
 export function RecentEvents({ place }: { readonly place: StationPlace }) {
@@ -24,8 +25,9 @@ export function RecentEvents({ place }: { readonly place: StationPlace }) {
   const navigate = useNavigate();
   const { page: pageText, event: openId } = useSearch({ strict: false });
   const page = pageOf(pageText);
+  const asRows = useListAsRows();
   const list = useQuery(recentEventsQuery(place.id, page));
-  useHeardEvents(place.id);
+  useHeardStation();
   const [edited, setEdited] = useState<StationEvent | null>(null);
   const goTo = (number: number, event: string | null) =>
     void navigate({
@@ -46,6 +48,7 @@ export function RecentEvents({ place }: { readonly place: StationPlace }) {
         columns={eventColumns(t, {
           zone: place.time_zone,
           sortable: false,
+          asRows,
           actions: { onView: ({ id }) => goTo(page, id), onEdit: setEdited, onDeleted: null },
         })}
         rowKey={({ id }) => id}

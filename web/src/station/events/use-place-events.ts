@@ -8,7 +8,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { useSelection } from '../../ui/lists/use-selection.ts';
 import { addressWith, type EventsShown, readEvents, writeEvents } from './event-address.ts';
 import { stationEventListQuery } from './station-event.queries.ts';
-import { useHeardEvents } from './use-heard-events.ts';
+import { useHeardStation } from '../use-heard-station.ts';
 
 const refused = { rows: [], total: 0 };
 
@@ -21,7 +21,7 @@ export function usePlaceEvents({ id: placeId, time_zone: zone }: Pick<StationPla
   const { period, flaw, page, sort } = shown;
   const list = useQuery(stationEventListQuery({ placeId, period: flaw === null ? period : null, page, sort }));
   const data = flaw === null ? list.data : refused;
-  useHeardEvents(placeId);
+  useHeardStation();
   const rows = data?.rows ?? [];
   const selection = useSelection({
     ids: rows.filter(({ processing }) => !processing).map(({ id }) => id),

@@ -53,8 +53,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   if (result) {
     return (
       <Dialog title={t(($) => $.csv.resultTitle)} onClose={onClose} lasting wide>
-        <ImportResult result={result} />
-        <DialogAnswers>{close}</DialogAnswers>
+        <div className={css.form}>
+          <ImportResult result={result} />
+          <DialogAnswers>{close}</DialogAnswers>
+        </div>
       </Dialog>
     );
   }

@@ -12,6 +12,7 @@ import { usePhone } from '../../ui/theme/use-phone.ts';
 import '../station.messages.ts';
 import { placeListQuery } from '../station.queries.ts';
 import { UsageLine } from '../usage/usage-line.tsx';
+import { useHeardStation } from '../use-heard-station.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { placeColumns } from './place-columns.tsx';
@@ -39,6 +40,7 @@ export function PlacesPage() {
   const list = useQuery(placeListQuery(search));
   const [opened, setOpened] = useState<Opened | null>(null);
   const onHide = useHiding();
+  useHeardStation();
   return (
     <>
       <ListPage

@@ -32,6 +32,8 @@ export function ScanFields(props: {
         maxLength={2 * trapNoLength}
         value={values.trap_no}
         error={shown(values.trap_no) && flaws.trap_no ? t(($) => $.flaws.trap_no[flaws.trap_no ?? 'required']) : null}
+        // Opened by focus, the suggestions would cover the dialog as soon as it appears.
+        openOnFocus={false}
         comboboxProps={{ withinPortal: false }}
         onChange={(trap_no) => onChange({ ...values, trap_no })}
         data-autofocus

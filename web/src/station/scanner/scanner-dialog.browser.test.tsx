@@ -4,7 +4,7 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import { isRecord } from '../../platform/is-record.ts';
 import { type Answers, type Asked, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
-import { testStationEvent } from '../../../test/test-station.ts';
+import { testStationEvent } from '../../../test/test-station-event.ts';
 import { uploadPlaces } from '../../../test/upload-place.ts';
 import { ScannerDialog } from './scanner-dialog.tsx';
 
@@ -49,6 +49,14 @@ function choose(...files: readonly File[]) {
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+it('suggests trap numbers while one is typed, and hides no field as it opens', async () => {
+  await openDialog();
+  await expect.element(field('Trap number')).toHaveFocus();
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await field('Trap number').fill('1');
+  await expect.element(page.getByRole('option', { name: '10' })).toBeVisible();
+});
 
 async function fill() {
   await field('Trap number').fill('12');

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
-import { type FormEvent, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
@@ -12,6 +13,7 @@ import { ScanFiles } from './scan-files.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import { ScanProgressList } from './scan-progress.tsx';
 import './scanner.messages.ts';
+import css from './scanner.module.css';
 import { type ScannedPlace, useScanner } from './use-scanner.ts';
 
 /** The chosen files, and the one message about those that were left out. */
@@ -63,7 +65,7 @@ export function ScannerDialog({ place, trap, onUploaded, onClose }: ScannerDialo
   };
   return (
     <Dialog title={t(($) => $.title, { name: place.name })} onClose={scanner.busy ? () => {} : onClose} lasting wide>
-      <form onSubmit={submit} noValidate>
+      <form className={css.form} onSubmit={submit} noValidate>
         <ScanFields
           values={values}
           traps={place.trap_nos}
@@ -77,14 +79,22 @@ export function ScannerDialog({ place, trap, onUploaded, onClose }: ScannerDialo
           <ScanFiles files={chosen.files} onAdd={(files) => void chosen.add(files)} onRemove={chosen.remove} />
         )}
         {chosen.flaw !== null && !scanner.begun && (
-          <Alert color="red" role="alert" mt="sm">
-            {t(($) => $.fileFlaws[chosen.flaw ?? 'type'])}
-          </Alert>
+          <Notice tone="alert">{t(($) => $.fileFlaws[chosen.flaw ?? 'type'])}</Notice>
         )}
         {scanner.problem !== null && <ProblemNotice error={scanner.problem} />}
         <Answers scanner={scanner} ready={ready} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+/** Says what is wrong, also to screen readers. */
+function Notice({ tone, children }: { readonly tone: 'alert' | 'warning'; readonly children: ReactNode }) {
+  return (
+    <p className={css.notice} data-tone={tone} role="alert">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{children}</span>
+    </p>
   );
 }
 
@@ -110,7 +120,7 @@ function Answers(props: {
   }
   return (
     <>
-      {!sending && !complete && upload !== null && <Alert color="amber.7">{t(($) => $.incomplete)}</Alert>}
+      {!sending && !complete && upload !== null && <Notice tone="warning">{t(($) => $.incomplete)}</Notice>}
       <DialogAnswers>
         {sending && upload !== null && (
           <Button variant="default" onClick={upload.cancelAll}>

@@ -35,8 +35,10 @@ export interface Selecting<R> {
   readonly rowBox: (row: R) => ReactNode;
   /** The checkbox of the whole page, in the heading. */
   readonly headingBox: ReactNode;
-  /** The summary of the selection, shown above the table. */
+  /** On phones, which show no heading: the checkbox of the whole page. */
   readonly above: ReactNode;
+  /** The summary of the selection, and what can be done with it: at the lower edge of the window while there is one. */
+  readonly below: ReactNode;
 }
 
 /** The current sort order, and how to change it. */
@@ -67,7 +69,7 @@ export function DataList<R>(props: {
   const { columns, rows, sorting, selecting, groupOf } = props;
   const table = useRef<HTMLTableElement>(null);
   const shown = useFittingColumns(table, columns, rows);
-  const form = columns.some(({ inRow }) => inRow !== undefined) && !selecting ? css.asRows : css.asCards;
+  const form = columns.some(({ inRow }) => inRow !== undefined) ? css.asRows : css.asCards;
   const beginsGroup = (row: R, index: number) => {
     const before = rows[index - 1];
     return groupOf !== undefined && (before === undefined || groupOf(before) !== groupOf(row));
@@ -112,6 +114,7 @@ export function DataList<R>(props: {
           </tbody>
         </table>
       </div>
+      {selecting?.below}
     </>
   );
 }

@@ -15,17 +15,26 @@ export interface SelectingOptions<R> {
   readonly nameOf: (row: R) => string;
   /** Returns why a row cannot be selected; undefined if it can. */
   readonly disabledReason?: (row: R) => string | undefined;
+  /** What can be done with the selected rows. */
+  readonly actions?: ReactNode;
 }
 
 /**
  * Returns the checkboxes for selecting rows of a list. In a file of its own, since most lists do without. Source:
  * SCREEN-16.
  */
-export function selectingBy<R>({ selection, rowKey, nameOf, disabledReason }: SelectingOptions<R>): Selecting<R> {
+export function selectingBy<R>({
+  selection,
+  rowKey,
+  nameOf,
+  disabledReason,
+  actions,
+}: SelectingOptions<R>): Selecting<R> {
   return {
     isSelected: (row) => selection.isSelected(rowKey(row)),
     headingBox: <PageBox selection={selection} />,
     above: <Above selection={selection} />,
+    below: <Below selection={selection}>{actions}</Below>,
     rowBox: (row) => (
       <RowBox id={rowKey(row)} name={nameOf(row)} reason={disabledReason?.(row)} selection={selection} />
     ),
@@ -87,25 +96,31 @@ function DisabledBox({ label, reason }: { readonly label: string; readonly reaso
   );
 }
 
-/**
- * The number of rows selected on all pages, and a button to clear the selection; on phones also the page's checkbox.
- */
+/** On phones the page's checkbox. */
 function Above({ selection }: { readonly selection: ListSelection }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={css.pageBox}>
+      <PageBox selection={selection} label={t(($) => $.selection.page)} />
+    </div>
+  );
+}
+
+/** The number of rows selected on all pages, what can be done with them, and a button to clear the selection. */
+function Below({ selection, children }: { readonly selection: ListSelection; readonly children: ReactNode }) {
   const { t } = useTranslation('ui');
   const count = selection.ids.length;
   return (
-    <div className={css.above}>
-      <div className={css.pageBox}>
-        <PageBox selection={selection} label={t(($) => $.selection.page)} />
-      </div>
-      <div className={css.selection}>
-        <span role="status">{count > 0 && t(($) => $.selection.count, { count })}</span>
-        {count > 0 && (
-          <Button variant="default" size="xs" onClick={selection.clear}>
+    <div className={css.selection} data-some={count > 0 || undefined}>
+      <span role="status">{count > 0 && t(($) => $.selection.count, { count })}</span>
+      {count > 0 && (
+        <>
+          {children}
+          <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={selection.clear}>
             {t(($) => $.selection.clear)}
           </Button>
-        )}
-      </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useListAsRows } from '../theme/use-phone.ts';
 
 /** A column that may be given up. */
 interface Column {
@@ -25,7 +25,7 @@ export function useFittingColumns<C extends Column>(
   rows: unknown,
 ): readonly C[] {
   // Phones show a list, which needs no columns.
-  const isList = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false });
+  const isList = useListAsRows();
   const [givenUp, setGivenUp] = useState<GivenUp>({ of: rows, needs: [] });
   const order = givingUpOrder(columns);
   const needs = givenUp.of === rows ? givenUp.needs : [];

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../../test/portal.ts';
 import { show } from '../../../../test/show.tsx';
-import { testPlace, testStationEvent } from '../../../../test/test-station.ts';
+import { testPlace } from '../../../../test/test-place.ts';
+import { testStationEvent } from '../../../../test/test-station-event.ts';
 import { EventEditor } from './event-editor.tsx';
 
 const event = testStationEvent({ id: 'a', place_id: '1', place: 'Warehouse', trap_no: '1', etag: '"e1"' });

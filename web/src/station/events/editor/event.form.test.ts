@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testStationEvent } from '../../../../test/test-station.ts';
+import { testStationEvent } from '../../../../test/test-station-event.ts';
 import { eventChange, eventFlaws, eventValues } from './event.form.ts';
 
 const event = testStationEvent({ place: 'Warehouse', trap_no: '1' });

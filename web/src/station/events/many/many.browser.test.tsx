@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../../test/portal.ts';
 import { show, testUser } from '../../../../test/show.tsx';
-import { testPlace, testStationEvent } from '../../../../test/test-station.ts';
+import { testPlace } from '../../../../test/test-place.ts';
+import { testStationEvent } from '../../../../test/test-station-event.ts';
 import { PlaceEvents } from '../place-events.tsx';
 
 const place = testPlace({ id: '1', name: 'Warehouse', trap_nos: ['1', '2', 'l'] });
