@@ -1,4 +1,3 @@
-import { Problem } from '@trapline/domain/common/errors.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { checkTrapDays } from '@trapline/domain/station/trap-days.rules.ts';
 import { trapNo } from '@trapline/domain/station/trap-no.rules.ts';
@@ -8,11 +7,11 @@ import { publishEventChanges } from '../events/event-changes.topic.ts';
 import { insertAnnouncedEvent } from '../events/event.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { base32Id, hashSecret, secret } from '../platform/base/ids.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { insertUploads, type NewUpload } from '../uploads/upload.store.ts';
-import { insertStationEvent, lockPlace, type NewStationEvent } from './announce.store.ts';
+import { insertStationEvent, type NewStationEvent } from './announce.store.ts';
 import { correctPlaceFigures } from './place-figures.store.ts';
 import { placeNamed, type PlaceOwner } from './place-of-name.actions.ts';
 
@@ -65,7 +64,7 @@ export async function announce(
   const tokens = photos.map(() => secret(services.ids));
   await ensurePartitions(services.db, ts);
   return transaction(services.db, async (tx) => {
-    const place_id = await placeToFill(tx, owner, trap.place, created_at);
+    const place_id = await placeNamed(tx, owner, '/place', trap.place, created_at);
     const key = await insertStationEvent(tx, {
       ...{ uploaded_at: ts, place_id, trap_no, month: trap.month_label, ...more },
       ...{ installed_on: trap.installed_at, collected_on: trap.collected_at },
@@ -87,16 +86,4 @@ export async function announce(
     await publishAssetChanges(tx, [{ entity }]);
     return { key, ts, tokens };
   });
-}
-
-/** How often a place that was merged into another meanwhile is looked for again. */
-const tries = 3;
-
-/** The place of a name, locked so that it is not merged into another before it has the event. */
-async function placeToFill(tx: Tx, owner: PlaceOwner, name: string, at: Date): Promise<number> {
-  for (let tried = 0; tried < tries; tried++) {
-    const id = await placeNamed(tx, owner, '/place', name, at);
-    if (await lockPlace(tx, id)) return id;
-  }
-  throw new Problem('unavailable', { detail: 'The place is being changed', retryAfter: 1 });
 }

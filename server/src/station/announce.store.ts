@@ -37,12 +37,6 @@ export async function insertStationEvent(tx: Tx, event: NewStationEvent): Promis
   return key;
 }
 
-/** Locks a place to which an event is added. @returns whether it still exists */
-export async function lockPlace(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from station_places where id = ${id} and deleted_at is null for update`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Who makes the new places of an organization's photo boxes: its admin, else its first account; null without any. */
 export async function boxPlaceCreator(db: Db, organizationId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`

@@ -13,8 +13,9 @@ export interface PlaceMonth {
  */
 export async function correctPlaceFigures(tx: Tx, changed: readonly PlaceMonth[]): Promise<void> {
   const places = [...new Set(changed.map(({ place_id }) => place_id))];
-  // The lock lets changes of a place follow each other, so that each counts what the one before has left.
-  await sql`select from station_places where id = any(${places}::int[]) order by id for update`.execute(tx);
+  // The lock lets changes of a place follow each other, so that each counts what the one before has left. It is the
+  // weakest that does: a stronger one would wait for others whose events refer to the place, and they for this one.
+  await sql`select from station_places where id = any(${places}::int[]) order by id for no key update`.execute(tx);
   await sql`
     insert into station_months (place_id, month, events)
     select pair.place_id, pair.month, (select count(*) from station_events e

@@ -34,3 +34,14 @@ export async function findOrInsertPlace(tx: Tx, place: NamedPlace): Promise<numb
   if (!found) throw new Error('The place was neither inserted nor found');
   return found.id;
 }
+
+/**
+ * Locks a place against deletion and merging, but not against other events: those that move to and fro between places
+ * would wait for each other. @returns whether it still exists
+ */
+export async function keepPlace(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from station_places where id = ${id} and deleted_at is null for key share`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
