@@ -1,6 +1,6 @@
-import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
 import { trapsOf } from '@trapline/domain/station/trap-no.rules.ts';
 import { sql } from 'kysely';
+import { planInSql } from '../organizations/plan.store.ts';
 import { timeZoneSql } from '../organizations/time-zone.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 
@@ -35,14 +35,9 @@ export async function keepStationUsage(tx: Tx, key: number, ts: Date, now: Date)
   await sql`
     insert into station_usage (event_key, organization_id, account_id, month, traps, plan, recorded_at)
     select used.key, used.organization_id, case when used.organization_id is null then used.created_by end, used.month,
-      ${trapsOf(photos)}, coalesce(
-        (select p.plan from organization_plans p where p.organization_id = used.organization_id
-          and p.from_month <= used.month order by p.from_month desc limit 1),
-        (select p.plan from organization_plans p where p.organization_id = used.organization_id
-          order by p.from_month limit 1),
-        used.current_plan, ${noPlan}), ${now}
+      ${trapsOf(photos)}, ${planInSql(sql`used.organization_id`, sql`used.month`)}, ${now}
     from (
-      select s.key, place.organization_id, place.created_by, o.current_plan,
+      select s.key, place.organization_id, place.created_by,
         to_char(s.uploaded_at at time zone ${sql.raw(timeZoneSql('o'))}, 'YYYY-MM') "month"
       from station_events s join station_places place on place.id = s.place_id
       left join organizations o on o.id = place.organization_id
