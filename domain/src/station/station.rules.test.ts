@@ -35,6 +35,8 @@ describe('days', () => {
     expect(daysOut('2026-02-01', '2026-03-01')).toBe(29);
     expect(trapIndex(10, '2026-11-01', '2026-11-03')).toBe(3.33);
     expect(trapIndex(null, '2026-11-01', '2026-11-03')).toBeNull();
+    // 41 insects in 40 days are 1.025 a day, which the CSV rounds up, too.
+    expect(trapIndex(41, '2026-10-01', '2026-11-09')).toBe(1.03);
   });
 
   it('are refused when they do not exist or are in the wrong order', () => {

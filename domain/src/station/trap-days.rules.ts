@@ -11,9 +11,13 @@ export function daysOut(installed: string, collected: string): number {
   return Math.round((Date.parse(collected) - Date.parse(installed)) / dayMs) + 1;
 }
 
-/** A trap's index: its insects a day, rounded to two decimals; null before it is counted. Source: STATION-19. */
+/**
+ * A trap's index: its insects a day, rounded to two decimals, halves up; null before it is counted. In SQL:
+ * `copyStationEvents`. Source: STATION-19.
+ */
 export function trapIndex(count: number | null, installed: string, collected: string): number | null {
-  return count === null ? null : Math.round((count / daysOut(installed, collected)) * 100) / 100;
+  // Multiplied first: 41 / 40 * 100 is less than 102.5, 41 * 100 / 40 is not.
+  return count === null ? null : Math.round((count * 100) / daysOut(installed, collected)) / 100;
 }
 
 /** Whether an index reaches the threshold of its place. Source: STATION-25. */

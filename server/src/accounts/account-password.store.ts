@@ -167,6 +167,9 @@ export async function deleteUnverifiedAccounts(db: Db, before: Date): Promise<vo
       and not exists (select from invitations i where i.invited_by = a.id)
       and not exists (select from sensors s where s.created_by = a.id)
       and not exists (select from installation_sites s where s.created_by = a.id)
+      and not exists (select from station_places s where s.created_by = a.id)
+      and not exists (select from station_events s where s.created_by = a.id)
+      and not exists (select from station_usage u where u.account_id = a.id)
       and not exists (select from sensor_shares s where s.shared_by = a.id)
       and not exists (select from site_shares s where s.shared_by = a.id)`.execute(db);
 }

@@ -17,7 +17,7 @@ import { understand, type PictureParts } from './pictures.actions.ts';
 import { servicesAt } from './places.actions.ts';
 import { stationEventKey } from './station-history.store.ts';
 import type { PastStationEvent } from './station-past.ts';
-import { boxFacts } from './stations.actions.ts';
+import { address, boxFacts } from './stations.actions.ts';
 
 /** Seconds between the announcement of an event and the arrival of its photos. */
 const arrival = 20;
@@ -56,7 +56,8 @@ export async function takeStationPhotos(
   boxKey: Buffer,
 ): Promise<void> {
   const { place, timestamp } = event;
-  const { account } = people[place.scannedBy ?? 'manager'];
+  const caller = people[place.scannedBy ?? 'manager'];
+  const { account } = caller;
   const isBox = place.scannedBy === null;
   const sender = isBox
     ? { account_id: null, assumed_by: null, field_key_hash: boxKey }
@@ -69,7 +70,7 @@ export async function takeStationPhotos(
     known ??
     (
       await announce(servicesAt(parts.services, timestamp), {
-        owner: account,
+        maker: { actor: { caller, address } },
         trap: {
           ...{ place: event.readPlace, trap_no: event.trapNo, month_label: event.month },
           ...{ installed_at: event.installed, collected_at: event.collected },

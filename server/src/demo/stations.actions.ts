@@ -21,7 +21,7 @@ import { hasStationEvents, insertStationHistory, type StationHistoryEvent } from
 import type { PastStationEvent } from './station-past.ts';
 import type { DemoPlace } from './stations.catalogue.ts';
 
-const address = '127.0.0.1';
+export const address = '127.0.0.1';
 /** Seconds between the creation of the places and their first event. */
 const ahead = 30 * 86_400;
 /** One of so many insects is found without its type being known. */
@@ -55,8 +55,8 @@ export async function ensureStations(
   // A place whose name was misread is made by its first event.
   for (const { readPlace, timestamp } of past) {
     if (ids.has(readPlace)) continue;
-    const { id } = await transaction(services.db, (tx) =>
-      placeNamed(tx, caller.account, '/place', readPlace, instant(timestamp)),
+    const id = await transaction(services.db, (tx) =>
+      placeNamed(tx, { actor: { caller, address } }, '/place', readPlace, instant(timestamp)),
     );
     ids.set(readPlace, id);
   }
@@ -81,7 +81,7 @@ async function ensurePlace(services: Services, caller: AccountCaller, name: stri
     if (!(error instanceof Problem) || error.type !== 'place_with_name_exists') throw error;
   }
   const at = new Date(services.clock.now());
-  return (await transaction(services.db, (tx) => placeNamed(tx, caller.account, '/name', name, at))).id;
+  return transaction(services.db, (tx) => placeNamed(tx, { actor: { caller, address } }, '/name', name, at));
 }
 
 function historyEvent(

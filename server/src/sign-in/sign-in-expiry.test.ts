@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
+import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
 import { expireSignInTasks } from './sign-in-expiry.jobs.ts';
 
@@ -56,11 +57,14 @@ describe('the hourly job', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const member = await registered(30 * day, { organizationId: organization.id });
+    // A product admin who acted as this account has uploaded a scan.
+    const assumed = await registered(30 * day);
+    await makePlace(db, { id: assumed.id, organization_id: null }, 'Kitchen');
     const removed = await registered(8 * day);
     await expireSignInTasks({ db, clock: http.clock })['expire_sign_in']?.(context);
     const left = await db.selectFrom('accounts').select('id').orderBy('id').execute();
     // An account that has invited someone is kept too.
-    const ids = [gone.id, ...kept.map(({ id }) => id), used.id, madeByAdmin, member.id];
+    const ids = [gone.id, ...kept.map(({ id }) => id), used.id, madeByAdmin, member.id, assumed.id];
     expect(left.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
     expect(left).not.toContainEqual({ id: removed.id });
   });

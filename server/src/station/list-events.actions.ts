@@ -45,8 +45,11 @@ export async function listStationEvents(
   if (trap_no !== undefined && installed_at !== undefined && collected_at !== undefined) {
     checkTrapDays(installed_at, collected_at);
     const trap = { trap_no: trapNo('/trap_no', trap_no), installed_at, collected_at };
-    const keys = await eventsOfTrapDays(db, place.id, trap);
-    return { events: await readStationEvents(db, account, keys) };
+    const period = query.from === undefined && query.to === undefined ? null : checkedPeriod(query);
+    const keys = await eventsOfTrapDays(db, place.id, trap, period);
+    const part = partOf(query);
+    const listed = part === null ? keys : keys.slice(part.offset, part.offset + part.limit);
+    return await pageOf(db, account, part, { keys: listed, total: keys.length });
   }
   for (const [field, value] of Object.entries({ trap_no, installed_at, collected_at })) {
     if (value !== undefined) throw invalidValue(`/${field}`, 'needs trap_no, installed_at and collected_at together');

@@ -90,7 +90,13 @@ describe('a photo box', () => {
     const detections = [{ key: 'photo_1', type: 'fruit_fly', position: { x1: 1, y1: 1, x2: 20, y2: 20 } }];
     const both = [sent('photo_1'), sent('photo_2')];
     const { event_id, uploads } = await announce(announcement(both, { detections }));
-    for (const { url } of uploads) expect((await putPhoto(url, photo)).status).toBe(201);
+    expect((await putPhoto(uploads[1]?.url ?? '', photo)).status).toBe(201);
+    // A person wanted to send the other one, and did not.
+    const path = `/api/s_type/events/${event_id}/uploads`;
+    expect((await people.ask(member, 'POST', path, { body: { key: 'photo_1' } })).status).toBe(200);
+    const again = await post(`station_events/${event_id}/uploads`, { key: 'photo_1' });
+    const { url }: { url: string } = JSON.parse(JSON.stringify(again.body));
+    expect((await putPhoto(url, photo)).status).toBe(201);
     // The box has looked at both, and found nothing on the other.
     expect(await countedScan(people, member, event_id)).toMatchObject({
       insectCount: 1,

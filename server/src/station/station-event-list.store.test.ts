@@ -121,13 +121,11 @@ describe('events of a place', () => {
     const same = drawn.filter(
       (one) => one.trap_no === trap_no && one.installed === installed && one.collected === collected,
     );
-    const found = await eventsOfTrapDays(database.db, place, {
-      trap_no,
-      installed_at: installed,
-      collected_at: collected,
-    });
+    const trap = { trap_no, installed_at: installed, collected_at: collected };
+    const found = await eventsOfTrapDays(database.db, place, trap, null);
     expect(found.toSorted((a, b) => a - b)).toEqual(same.map(({ key }) => key).toSorted((a, b) => a - b));
     expect(found.length).toBeGreaterThan(0);
+    expect(await eventsOfTrapDays(database.db, place, trap, { from: '2000-01', to: '2000-02' })).toEqual([]);
   });
 
   it('are recent by their upload, newest first, then by trap', async () => {

@@ -66,13 +66,17 @@ export async function stationEventKeys(
   const backwards = after < offset;
   const { rows } = await sql<{ key: number }>`
     select e.key from station_events e
-    where e.place_id = ${placeId} and e.deleted_at is null and e.month >= ${period.from}
-      ${period.to === null ? sql`` : sql`and e.month <= ${period.to}`}
+    where e.place_id = ${placeId} and e.deleted_at is null ${inPeriod(period)}
     order by ${sql.raw(stationOrderText(order, backwards))} limit ${sql.lit(limit)} offset ${sql.lit(backwards ? after : offset)}`.execute(
     db,
   );
   const keys = rows.map(({ key }) => key);
   return { keys: backwards ? keys.toReversed() : keys, total };
+}
+
+/** SQL of whether an event `e` is in a period, as one more condition. */
+function inPeriod({ from, to }: MonthPeriod) {
+  return to === null ? sql`and e.month >= ${from}` : sql`and e.month between ${from} and ${to}`;
 }
 
 /** How many events a place has in a period, from the counts kept by month. */
@@ -90,12 +94,21 @@ export interface TrapDays {
   readonly collected_at: string;
 }
 
-/** The events of the same trap and days at a place, newest first: a scan that is probably uploaded again. */
-export async function eventsOfTrapDays(db: Db, placeId: number, trap: TrapDays): Promise<readonly number[]> {
+/**
+ * The events of the same trap and days at a place, newest first: a scan that is probably uploaded again.
+ * @param period null: of all months
+ */
+export async function eventsOfTrapDays(
+  db: Db,
+  placeId: number,
+  trap: TrapDays,
+  period: MonthPeriod | null,
+): Promise<readonly number[]> {
   const { rows } = await sql<{ key: number }>`
     select e.key from station_events e
     where e.place_id = ${placeId} and e.deleted_at is null and e.trap_no = ${trap.trap_no}
       and e.installed_on = ${trap.installed_at}::date and e.collected_on = ${trap.collected_at}::date
+      ${period === null ? sql`` : inPeriod(period)}
     order by e.uploaded_at desc, e.key limit 100`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -49,7 +49,7 @@ export async function insertUploads(db: Db, uploads: readonly NewUpload[]): Prom
     .execute();
 }
 
-/** The newest upload URL of a file; null when there is none. */
+/** The newest upload URL of a file that a device asked for, not a person; null when there is none. */
 export async function newestUploadOf(
   db: Db,
   { sensor_key, ts, resource }: Pick<UploadRow, 'sensor_key' | 'ts' | 'resource'>,
@@ -60,6 +60,7 @@ export async function newestUploadOf(
     .where('sensor_key', '=', sensor_key)
     .where('ts', '=', ts)
     .where('resource', '=', resource)
+    .where('field_key_hash', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!row || !checkedDetails.Check(row.details)) return null;
