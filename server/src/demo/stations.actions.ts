@@ -55,7 +55,7 @@ export async function ensureStations(
   // A place whose name was misread is made by its first event.
   for (const { readPlace, timestamp } of past) {
     if (ids.has(readPlace)) continue;
-    const id = await transaction(services.db, (tx) =>
+    const { id } = await transaction(services.db, (tx) =>
       placeNamed(tx, caller.account, '/place', readPlace, instant(timestamp)),
     );
     ids.set(readPlace, id);
@@ -81,7 +81,7 @@ async function ensurePlace(services: Services, caller: AccountCaller, name: stri
     if (!(error instanceof Problem) || error.type !== 'place_with_name_exists') throw error;
   }
   const at = new Date(services.clock.now());
-  return transaction(services.db, (tx) => placeNamed(tx, caller.account, '/name', name, at));
+  return (await transaction(services.db, (tx) => placeNamed(tx, caller.account, '/name', name, at))).id;
 }
 
 function historyEvent(
