@@ -28,7 +28,7 @@ async function event(placeId: number, trap_no: string) {
   return formatEventId({ kind: 'station', source_key: key, timestamp: uploaded.getTime() / 1_000 });
 }
 /** Entries up to this one are not looked at: the audit trail is never emptied. */
-let forgotten = '0';
+let forgotten = 0;
 const entries = () =>
   people.db
     .selectFrom('audit_trail')
@@ -36,10 +36,10 @@ const entries = () =>
     .orderBy('id')
     .execute();
 async function forgetEntries(): Promise<void> {
-  forgotten = String((await entries()).at(-1)?.id ?? 0);
+  forgotten = (await entries()).at(-1)?.id ?? 0;
 }
 async function audited() {
-  return (await entries()).filter(({ id }) => Number(id) > Number(forgotten)).map(({ id: _, ...entry }) => entry);
+  return (await entries()).filter(({ id }) => id > forgotten).map(({ id: _, ...entry }) => entry);
 }
 async function logged(action: string): Promise<readonly string[]> {
   const rows = await people.db.selectFrom('activity_logs').select(['entity', 'message']).orderBy('entity').execute();
