@@ -114,9 +114,9 @@ function uploadByDialog(
     await page.goto(`${session.url}/station/1`);
     await page.getByRole('button', { name: 'Upload scans', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Trap number').fill(trap);
-    await dialog.getByLabel('Installed').fill('2026-11-01');
-    await dialog.getByLabel('Collected').fill('2026-11-30');
+    await dialog.getByRole('combobox', { name: /^Trap number/ }).fill(trap);
+    await dialog.getByRole('textbox', { name: /^Installed/ }).fill('2026-11-01');
+    await dialog.getByRole('textbox', { name: /^Collected/ }).fill('2026-11-30');
     await dialog.locator('input[type="file"]').setInputFiles([...files]);
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.waitForFunction(() => performance.getEntriesByName('sent').length > 0, undefined, {
