@@ -22,6 +22,7 @@ import {
   copyStationEvents,
   namedStationEvents,
   newestTypesVersion,
+  sortedAtOnce,
   type ExportedStationEvents,
 } from './station-csv.store.ts';
 
@@ -103,6 +104,7 @@ async function* stationChunks(
   const types = insectTypesOfVersion(await newestTypesVersion(client, id, wanted));
   yield Buffer.from(byteOrderMark + stationCsvHeading(types, index_threshold !== null, locale));
   await setTimeZone(client, timeZoneOf(time_zone));
+  await sortedAtOnce(client);
   const lines = new CsvLines();
   const line = stationLine(name, types.length, index_threshold !== null);
   let checkedAt = clock.now();

@@ -68,6 +68,14 @@ export function copyStationEvents(placeId: number, wanted: ExportedStationEvents
   return `copy (select ${columns.join(', ')} ${rowsSql(placeId, wanted, bind)} order by ${order}) to stdout`;
 }
 
+/**
+ * Lets a connection of an export join and sort the events of a place: all of them together take less time than finding
+ * each one's figures in the order of an index, and those of a place are few enough to sort in memory.
+ */
+export async function sortedAtOnce(client: pg.Client): Promise<void> {
+  await client.query(`select set_config('enable_sort', 'on', false), set_config('work_mem', '32MB', false)`);
+}
+
 /** What a named event is: where it belongs, and whether it is being processed. */
 export interface NamedEvent {
   readonly key: number;
