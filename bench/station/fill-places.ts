@@ -1,7 +1,6 @@
-import { type Db, openDatabase } from '@trapline/server/platform/database/database.ts';
+import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
-import { sql } from 'kysely';
 import { run } from '../common/bench-database.ts';
 import { beginSession } from '../common/session.ts';
 
@@ -41,11 +40,10 @@ const filling = [
 /** Months from January 2018 on in which the events are. */
 const months = 93;
 
-async function allVisible(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ hidden: number }>`
-    select count(*)::int hidden from pg_class
-    where relname in ('station_places', 'station_events') and relallvisible < relpages`.execute(db);
-  return rows[0]?.hidden === 0;
+async function allVisible(pool: Database['pool']): Promise<boolean> {
+  const { rows } = await pool.query(`select from pg_class
+    where relname in ('station_places', 'station_events') and relallvisible < relpages`);
+  return rows.length === 0;
 }
 
 /**
@@ -57,13 +55,13 @@ export async function fillPlaces(
   places: number,
 ): Promise<{ readonly member: string; readonly newcomer: string }> {
   await migrate(url);
-  const { db, close } = openDatabase({ url, connections: 1 });
+  const { db, pool, close } = openDatabase({ url, connections: 1 });
   try {
     for (let month = 0; month < months; month++) await ensurePartitions(db, new Date(Date.UTC(2018, month, 1)));
     for (const statement of filling) await run(url, statement.replaceAll('$1', String(places)));
     // As a database is at rest: pages that another session could not see yet are not marked, and are then read to count.
     do await run(url, 'vacuum (analyze)');
-    while (!(await allVisible(db)));
+    while (!(await allVisible(pool)));
     return { member: await beginSession(db, 1), newcomer: await beginSession(db, 3) };
   } finally {
     await close();
