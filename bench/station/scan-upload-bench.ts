@@ -44,7 +44,8 @@ export async function run(): Promise<Result[]> {
       await migrate(url);
       for (const statement of filling) await runSql(url, statement);
       const { db, close } = openDatabase({ url, connections: 1 });
-      const token = await beginSession(db, 1).finally(close);
+      const token = await beginSession(db, 1);
+      await close();
       const kept = join(folder, 'kept');
       await mkdir(kept);
       const sink = await startServer(new URL('../upload/plain-sink.ts', import.meta.url), { folder: kept, lanes });
