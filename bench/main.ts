@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   gallery: () => import('./gallery/gallery-bench.ts'),
   assets: () => import('./assets/assets-bench.ts'),
   station: () => import('./station/station-bench.ts'),
+  'scan-upload': () => import('./station/scan-upload-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),
   films: () => import('./films/films-bench.ts'),

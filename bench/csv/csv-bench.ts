@@ -1,15 +1,11 @@
-import { get } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { withDatabase } from '../common/bench-database.ts';
 import type { ServerChild } from '../common/child.ts';
 import { fill, type Filled } from '../common/fill.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, type Result, info } from '../common/results.ts';
+import { copyIntoNothing, download } from './read-all.ts';
 
 const part = 'csv';
 const rounds = 5;
@@ -111,34 +107,4 @@ async function exported(server: ServerChild, filled: Filled, wanted: Exported): 
     info(part, `${what} over HTTP`, `${seconds.toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`),
     info(part, `${what}, CPU of the server`, `${cpu.toFixed(1)} s`),
   ];
-}
-
-function download(address: string, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  return new Promise((resolve, reject) => {
-    const request = get(address, { headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`The export responded with ${response.statusCode}`));
-      });
-    });
-    request.on('error', reject);
-  });
-}
-
-async function copyIntoNothing(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
-  try {
-    await client.query(`set timezone = 'Asia/Tokyo'`);
-    await pipeline(client.query(copyTo(statement)), nothing);
-  } finally {
-    await client.end();
-  }
 }

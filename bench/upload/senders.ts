@@ -6,19 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import type { Page } from '@playwright/test';
 import { timed } from '../common/measure.ts';
 
-/** Files sent at a time, as in the upload dialog. */
+/** Files sent at a time, as in the upload dialog of a sensor. */
 export const lanes = 3;
 
 /**
  * Sends files with a plain client.
  * @param urlOf returns the URL of a file, called just before it is sent
+ * @param atOnce files at a time
  * @returns milliseconds
  */
 export async function sendPlainly(
   files: readonly string[],
   urlOf: (index: number) => Promise<string>,
+  atOnce = lanes,
 ): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let next = 0;
   const work = async () => {
     while (next < files.length) {
@@ -27,7 +29,7 @@ export async function sendPlainly(
     }
   };
   try {
-    return await timed(() => Promise.all(Array.from({ length: lanes }, work)));
+    return await timed(() => Promise.all(Array.from({ length: atOnce }, work)));
   } finally {
     agent.destroy();
   }

@@ -17,11 +17,12 @@ import { seePlace } from '../station/read-places.actions.ts';
 import type { CsvFile, ExportReader } from './csv-file.actions.ts';
 import { stillActing } from './csv-part.actions.ts';
 import { streamCsv, type ExportClient, type ExportServices } from './csv-stream.actions.ts';
-import { releaseExport } from './event-csv.store.ts';
+import { releaseExport, setTimeZone } from './event-csv.store.ts';
 import {
   copyStationEvents,
   namedStationEvents,
   newestTypesVersion,
+  sortedAtOnce,
   type ExportedStationEvents,
 } from './station-csv.store.ts';
 
@@ -102,12 +103,12 @@ async function* stationChunks(
   const { id, name, time_zone, index_threshold } = place;
   const types = insectTypesOfVersion(await newestTypesVersion(client, id, wanted));
   yield Buffer.from(byteOrderMark + stationCsvHeading(types, index_threshold !== null, locale));
+  await setTimeZone(client, timeZoneOf(time_zone));
+  await sortedAtOnce(client);
   const lines = new CsvLines();
   const line = stationLine(name, types.length, index_threshold !== null);
   let checkedAt = clock.now();
-  for await (const chunk of client.query(
-    copyTo(copyStationEvents(id, wanted, timeZoneOf(time_zone), index_threshold)),
-  )) {
+  for await (const chunk of client.query(copyTo(copyStationEvents(id, wanted, index_threshold)))) {
     lines.add(chunk, line);
     if (lines.length < exportChunkBytes) continue;
     yield lines.take();
@@ -125,8 +126,8 @@ const comma = Buffer.from(',');
 /** The line format of a place: its name is inserted here, the rest come from each event. */
 function stationLine(place: string, types: number, withThreshold: boolean): CsvLine {
   const line: CsvLine[number][] = [Buffer.from(`,${csvCell(place)},`), 'text'];
-  // Days and the month are copied as the database writes them.
-  for (const form of ['number', 'number', 'number', 'number', 'instant', 'number'] as const) line.push(comma, form);
+  // Both days, their number, the month as the database writes it, the upload, the number of photos.
+  for (const form of ['instant', 'instant', 'number', 'number', 'instant', 'number'] as const) line.push(comma, form);
   line.push(comma, { lastCode: types }, comma, 'number', comma, 'number');
   if (withThreshold) line.push(comma, 'flag');
   line.push(Buffer.from('\n'));

@@ -44,26 +44,20 @@ export async function newestTypesVersion(
 
 /**
  * A COPY statement for events of a place, as text: a field for each of the CSV's columns after number and place. Built
- * only from numbers and quoted literals.
- * @param timeZone IANA zone of the upload time
+ * only from numbers and quoted literals. Times are in the time zone of the connection.
  * @param threshold of the index, whose last column is left out for null
  */
-export function copyStationEvents(
-  placeId: number,
-  wanted: ExportedStationEvents,
-  timeZone: string,
-  threshold: number | null,
-): string {
+export function copyStationEvents(placeId: number, wanted: ExportedStationEvents, threshold: number | null): string {
   const bind = asLiterals();
   const days = '(e.collected_on - e.installed_on + 1)';
   const index = `round(v.count / ${days}::numeric, 2)`;
   const columns = [
     'e.trap_no',
-    `to_char(e.installed_on, 'YYYY/MM/DD')`,
-    `to_char(e.collected_on, 'YYYY/MM/DD')`,
+    'e.installed_on',
+    'e.collected_on',
     days,
     'e.month',
-    `e.uploaded_at at time zone ${bind(timeZone)}`,
+    'e.uploaded_at',
     'e.photo_count',
     'case when v.count is not null then v.insect_counts end',
     'v.count',
@@ -72,6 +66,14 @@ export function copyStationEvents(
   ];
   const order = 'keys' in wanted ? 'named.place' : stationOrderText(wanted.order, false);
   return `copy (select ${columns.join(', ')} ${rowsSql(placeId, wanted, bind)} order by ${order}) to stdout`;
+}
+
+/**
+ * Lets a connection of an export join and sort the events of a place: all of them together take less time than finding
+ * each one's figures in the order of an index, and those of a place are few enough to sort in memory.
+ */
+export async function sortedAtOnce(client: pg.Client): Promise<void> {
+  await client.query(`select set_config('enable_sort', 'on', false), set_config('work_mem', '32MB', false)`);
 }
 
 /** What a named event is: where it belongs, and whether it is being processed. */

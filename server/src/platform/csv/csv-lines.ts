@@ -10,7 +10,7 @@ import { csvCell } from '@trapline/domain/common/csv.rules.ts';
  * How a field of COPY's text becomes a cell; null gives an empty cell.
  * - `number`: copied. `gate`: copied too; if it is null, the cells of the following list are empty
  * - `number_or_off`: `-` for 0
- * - `instant`: date and time without fraction and zone
+ * - `instant`: date and time without fraction and zone, or a day alone
  * - `flag`: 1 or 0
  * - `text`: user-entered text, guarded and quoted
  */
