@@ -97,7 +97,7 @@ it('saves what is selected as CSV, else the period', async () => {
 it('marks an index over the threshold, which has two decimals, and says when there is nothing to draw', async () => {
   placeWith(() => [event({ id: 'a', over_threshold: true })]);
   await open();
-  await expect.element(row('over threshold').getByRole('cell', { name: '0.40' })).toBeVisible();
+  await expect.element(row('over threshold').getByRole('cell', { name: '0.40 over threshold' })).toBeVisible();
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect.element(page.getByText('Please select data.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
