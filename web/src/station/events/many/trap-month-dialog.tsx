@@ -47,14 +47,11 @@ export function TrapMonthDialog(props: {
           </p>
         )}
         {traps.length > 0 && (
-          // The list scrolls, so that it must be reachable by keyboard.
-          <div className={css.scroll} role="group" aria-label={t(($) => $.traps.label)} tabIndex={0}>
-            <ul className={css.traps}>
-              {[...missing, ...done].map((trap) => (
-                <TrapRow key={trap.trap_no} trap={trap} onUpload={mayUpload ? onUpload : null} />
-              ))}
-            </ul>
-          </div>
+          <ul className={css.traps} aria-label={t(($) => $.traps.label)}>
+            {[...missing, ...done].map((trap) => (
+              <TrapRow key={trap.trap_no} trap={trap} onUpload={mayUpload ? onUpload : null} />
+            ))}
+          </ul>
         )}
         <DialogAnswers>
           <Button variant="default" onClick={onClose}>
