@@ -18,7 +18,7 @@ import { countingDetections } from './detection.store.ts';
 import { drawnFile, fileOf, type Drawing } from '../events/photo-files.names.ts';
 
 /** Version of the drawing; increased on changes, so that files made before are not reused. */
-const drawing = 1;
+const drawingVersion = 1;
 
 /** A drawing to make: its storage key, the boxes, and the shape of the picture. */
 interface Wanted {
@@ -73,7 +73,7 @@ export function annotatedPhotos(
       throw new Problem('not_found');
     const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
     const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];
-    const hash = createHash('sha256').update(`${drawing}:${boxes.join()}`).digest('hex').slice(0, 32);
+    const hash = createHash('sha256').update(`${drawingVersion}:${boxes.join()}`).digest('hex').slice(0, 32);
     const shape = shapeOf(type, drawing);
     const name = drawnFile(hash, drawing, shape.format);
     const key = fileOf(photo.storage_key, name);
