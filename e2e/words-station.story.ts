@@ -12,7 +12,7 @@ const own = {
     add: 'Add place',
     import: 'Import CSV',
     merge: 'Merge into …',
-    more: /^More for /,
+    more: /^More actions on /,
     upload: 'Upload scans',
     send: 'Upload',
     fileFlaw: 'Only JPEG format files can be uploaded',
@@ -85,8 +85,8 @@ for (const { locale, rules, colorScheme, width } of [
         .where('id', '=', id)
         .execute();
       const creator = { id, organization_id };
-      const name = `DOCK-${uniqueWord()}`;
-      await makePlace(database.db, creator, `YARD-${uniqueWord()}`);
+      const name = `DOCK_${uniqueWord()}`;
+      await makePlace(database.db, creator, `YARD_${uniqueWord()}`);
       const place = await makePlace(database.db, creator, name);
       const [day, month] = [new Date().toISOString().slice(0, 10), new Date().toISOString().slice(0, 7)];
       for (const [trap_no, count] of [

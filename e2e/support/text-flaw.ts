@@ -20,8 +20,8 @@ const neutral = [
   // Ids and time zones.
   /\b[A-Z]\w*[_-]\w*\d\w*\b/g,
   /\b[A-Z][A-Za-z]+(?:\/[\w-]+)+/g,
-  // Names of the portal, of file types, of keys on a keyboard, and of the languages in themselves.
-  /\b(?:Trapline|English|Bearer|JPEG|Home|Delete)\b|日本語/g,
+  // Names of the portal, of its part for stations, of file types, a program and an encoding, of keys on a keyboard, and of the languages in themselves.
+  /\b(?:Trapline|S-TYPE|English|Bearer|JPEG|Excel|Shift_JIS|Home|Delete)\b|日本語/g,
 ];
 
 /** Texts entered by the stories' people, longer ones first: some contain others. */

@@ -61,7 +61,7 @@ function EventMenu({ event, actions }: OneProps) {
   const { trap_no: trap, month } = event;
   const { reason, begun, remove } = useOneDeletion({ event, onDeleted: (id) => actions.onDeleted?.(id) });
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" portalProps={{ target: 'main' }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t(($) => $.moreOf, { trap, month })}>
           <IconDots size={18} aria-hidden />

@@ -80,7 +80,7 @@ export function PlaceActions(props: {
           </ReasonButton>
         </>
       )}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" portalProps={{ target: 'main' }} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={t(($) => $.moreOf, { name })}>
             <IconDots size={18} aria-hidden />
