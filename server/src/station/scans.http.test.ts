@@ -256,7 +256,10 @@ describe('a station event', () => {
     expect((await people.ask(admin, 'DELETE', path)).status).toBe(204);
     expect((await people.ask(scanner, 'GET', path)).status).toBe(404);
     expect((await people.ask(scanner, 'DELETE', path)).status).toBe(404);
-    expect(await people.audited(`StationPlace-${event.place_id}`)).toMatchObject([{ action: 'event.delete' }]);
+    expect(await people.audited(`StationPlace-${event.place_id}`)).toMatchObject([
+      { action: 'station_place.create' },
+      { action: 'event.delete' },
+    ]);
     const place = await people.db
       .selectFrom('station_places')
       .select('last_upload_time')

@@ -31,11 +31,12 @@ export const distinctTrapsSql = (placeId: number) => sql`
 
 /** The traps of a place, and what became of each in a month. Source: STATION-24. @param month `YYYY-MM` */
 export async function trapsInMonth(db: Db, placeId: number, month: string): Promise<readonly TrapRow[]> {
-  const { rows } = await sql<TrapRow>`${distinctTrapsSql(placeId)}
-    select trap.trap_no, (select count(*)::int from station_events e where e.place_id = ${placeId}
-        and e.deleted_at is null and e.month = ${month} and e.trap_order = trap.trap_order
-        and e.trap_no = trap.trap_no) events, newest.*
-    from trap left join lateral (
+  // The month is counted as a whole: counting trap by trap would read all events that each ever had.
+  const { rows } = await sql<TrapRow>`${distinctTrapsSql(placeId)}, counted as materialized (
+      select trap_order, trap_no, count(*)::int events from station_events
+      where place_id = ${placeId} and deleted_at is null and month = ${month} group by trap_order, trap_no)
+    select trap.trap_no, coalesce(counted.events, 0) events, newest.*
+    from trap left join counted using (trap_order, trap_no) left join lateral (
       select e.key, e.uploaded_at, e.month, e.installed_on::text installed_at, e.collected_on::text collected_at
       from station_events e where e.place_id = ${placeId} and e.deleted_at is null and e.month <= ${month}
         and e.trap_order = trap.trap_order and e.trap_no = trap.trap_no
