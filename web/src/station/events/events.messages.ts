@@ -80,7 +80,7 @@ export const stationEventsMessages = defineMessages('stationEvents', {
     failed: '失敗',
     missing_other: '写真{{count}}枚が未着',
     row: 'トラップ{{trap}}、{{month}}',
-    days: '{{from}}～{{to}}',
+    days: '{{from}}〜{{to}}',
     insectsOf_other: '虫{{shown}}匹',
     photosOf_other: '写真{{count}}枚',
     notSelectable: 'この記録はまだ処理中です。集計が終わると選択できます。',
