@@ -29,7 +29,7 @@ export type ChangedEvent = Static<typeof changedEvent>;
  * - `account_id` of both: whose changes the stream reports. A client that shows the pages of another account ends it:
  *   the browser's session may have changed since it last connected.
  * - `events`: the figures of their sensors and sites may have changed as well.
- * - `sensors`, `installation_sites`: settings or state changed, or they were added or removed.
+ * - `sensors`, `installation_sites`, `station_places`: settings or state changed, or they were added or removed.
  * - `account`: the name, language, rights, features, sensor types or organization of the reader's own account changed.
  * - `jobs`: state or progress of the reader's own jobs.
  */
@@ -45,6 +45,7 @@ export const change = Type.Union([
   ),
   Type.Object({ type: Type.Literal('sensors'), ids }, closed),
   Type.Object({ type: Type.Literal('installation_sites'), ids }, closed),
+  Type.Object({ type: Type.Literal('station_places'), ids }, closed),
   Type.Object({ type: Type.Literal('jobs'), ids }, closed),
   Type.Object({ type: Type.Literal('account') }, closed),
 ]);

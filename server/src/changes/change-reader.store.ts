@@ -78,11 +78,14 @@ export async function whoSeesEvents(
   return prepared(pool, statement<SeenChange>(eventsText, parameters));
 }
 
-const stationEventsText = `
-  with caller as materialized (
+/** The given accounts in their present state, with what decides which places they see. */
+const stationCallersSql = `caller as materialized (
     select a.id, a.organization_id, ${usesStationsSql({ account: 'a', organization: 'o' })} uses_stations
     from accounts a left join organizations o on o.id = a.organization_id
-    where a.id = any ($1::integer[]) and ${mayActSql('a')})
+    where a.id = any ($1::integer[]) and ${mayActSql('a')})`;
+
+const stationEventsText = `
+  with ${stationCallersSql}
   select caller.id account_id, (e.number - 1)::integer index, null sensor_id, null site_id
   from unnest($2::integer[], $3::timestamptz[]) with ordinality e (key, ts, number)
   join station_events s on s.key = e.key and s.uploaded_at = e.ts join station_places place on place.id = s.place_id
@@ -98,7 +101,7 @@ export async function whoSeesStationEvents(
   return prepared(pool, statement<SeenChange>(stationEventsText, parameters));
 }
 
-/** A sensor or site that an account may see. */
+/** A sensor, site or station place that an account may see. */
 export interface SeenAsset {
   readonly account_id: number;
   readonly id: string;
@@ -139,6 +142,21 @@ export async function whoSeesSites(
   ids: readonly string[],
 ): Promise<readonly SeenAsset[]> {
   return prepared(pool, statement<SeenAsset>(sitesText, [accountIds, ids.map(Number)]));
+}
+
+const placesText = `
+  with ${stationCallersSql}
+  select caller.id account_id, place.id::text id from station_places place
+  join caller on ${seesPlaceSql({ place: 'place', caller: 'caller' })}
+  where place.id = any ($2::integer[])`;
+
+/** Which of these accounts may see which of these station places, deleted ones included. Source: STATION-1. */
+export async function whoSeesPlaces(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  ids: readonly string[],
+): Promise<readonly SeenAsset[]> {
+  return prepared(pool, statement<SeenAsset>(placesText, [accountIds, ids.map(Number)]));
 }
 
 const ownersText = `

@@ -10,6 +10,7 @@ import {
   type SeenAsset,
   whoOwned,
   whoSeesEvents,
+  whoSeesPlaces,
   whoSeesSensors,
   whoSeesSites,
   whoSeesStationEvents,
@@ -22,13 +23,14 @@ export interface Changes {
   readonly jobs: readonly JobChange[];
 }
 
-type AssetKind = 'sensors' | 'installation_sites';
+type AssetKind = 'sensors' | 'installation_sites' | 'station_places';
 
 /** The messages for one account. */
 class RecipientChanges {
   readonly events: ChangedEvent[] = [];
   readonly sensors = new Set<string>();
   readonly installation_sites = new Set<string>();
+  readonly station_places = new Set<string>();
   readonly jobs = new Set<string>();
 
   messages(): readonly Change[] {
@@ -36,6 +38,7 @@ class RecipientChanges {
       ...chunks(this.events).map((events) => ({ type: 'events', events }) as const),
       ...chunks([...this.sensors]).map((ids) => ({ type: 'sensors', ids }) as const),
       ...chunks([...this.installation_sites]).map((ids) => ({ type: 'installation_sites', ids }) as const),
+      ...chunks([...this.station_places]).map((ids) => ({ type: 'station_places', ids }) as const),
       ...chunks([...this.jobs]).map((ids) => ({ type: 'jobs', ids }) as const),
     ];
   }
@@ -66,7 +69,7 @@ export async function messagesByRecipient(
       if (event) of(seen.account_id).events.push(changedEvent(kind, event, seen));
     }
   }
-  for (const kind of ['sensors', 'installation_sites'] as const) {
+  for (const kind of ['sensors', 'installation_sites', 'station_places'] as const) {
     const changed = assets.flatMap((asset) => (kindOf(asset) === kind ? [asset] : []));
     for (const { account_id, id } of await whoSeesAssets(pool, accountIds, kind, changed)) of(account_id)[kind].add(id);
   }
@@ -91,7 +94,11 @@ function changedEvent(
 }
 
 /** The kind for each prefix of an entity's name. */
-const kinds: Readonly<Record<string, AssetKind>> = { Sensor: 'sensors', InstallationSite: 'installation_sites' };
+const kinds: Readonly<Record<string, AssetKind>> = {
+  Sensor: 'sensors',
+  InstallationSite: 'installation_sites',
+  StationPlace: 'station_places',
+};
 
 function kindOf({ entity }: AssetChange): AssetKind | undefined {
   return kinds[entity.slice(0, entity.indexOf('-'))];
@@ -107,6 +114,10 @@ async function whoSeesAssets(
   kind: AssetKind,
   changed: readonly AssetChange[],
 ): Promise<readonly SeenAsset[]> {
+  // A deleted place is kept for a while, and its whole organization sees it, not only who owned it.
+  if (kind === 'station_places') {
+    return changed.length === 0 ? [] : await whoSeesPlaces(pool, accountIds, changed.map(idOf));
+  }
   const here = changed.filter(({ owner }) => owner === undefined).map(idOf);
   const gone = changed.flatMap((asset) => (asset.owner ? [{ id: idOf(asset), ...asset.owner }] : []));
   const ask = kind === 'sensors' ? whoSeesSensors : whoSeesSites;

@@ -46,3 +46,25 @@ it('a changed or deleted station event is reported to those who see its place, a
     await db.updateTable('station_events').set({ deleted_at: new Date() }).execute();
   }
 });
+
+it('a place that was added, changed or deleted is reported to everybody who sees it, and to nobody else', async () => {
+  const { db, pool } = database;
+  const organization_id = await makeOrganization(db, 'East');
+  const members = [await account({ organization_id }), await account({ organization_id })];
+  const others = [
+    await account({ organization_id, allowed_sensor_types: ['fly'] }),
+    await account({ organization_id: await makeOrganization(db, 'West') }),
+  ];
+  const [creator] = members;
+  if (!creator) throw new Error('There is nobody');
+  const placeId = await makePlace(db, creator, 'Yard');
+  const ids = [...members, ...others].map((one) => one.id);
+  const entity = `StationPlace-${placeId}`;
+  const told = (asset: Parameters<typeof messagesByRecipient>[2]['assets'][number]) =>
+    messagesByRecipient(pool, ids, { events: [], assets: [asset], jobs: [] });
+  const message = { type: 'station_places', ids: [String(placeId)] };
+  const expected = new Map(members.map((one) => [one.id, [message]]));
+  expect(await told({ entity })).toEqual(expected);
+  await db.updateTable('station_places').set({ deleted_at: new Date() }).where('id', '=', placeId).execute();
+  expect(await told({ entity, owner: { organization_id, created_by: creator.id } })).toEqual(expected);
+});

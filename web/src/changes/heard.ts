@@ -11,6 +11,7 @@ export interface Heard {
   readonly events: ReadonlyMap<string, ChangedEvent>;
   readonly sensors: ReadonlySet<string>;
   readonly installation_sites: ReadonlySet<string>;
+  readonly station_places: ReadonlySet<string>;
   /** Jobs of the current account. */
   readonly jobs: ReadonlySet<string>;
   /** Whether the rights, features or other data of the current account have changed. */
@@ -26,6 +27,7 @@ export const nothingHeard: Heard = {
   events: new Map(),
   sensors: new Set(),
   installation_sites: new Set(),
+  station_places: new Set(),
   jobs: new Set(),
   account: false,
 };
@@ -33,8 +35,8 @@ export const nothingHeard: Heard = {
 /** Adds a message to the changes so far. */
 export function withChange(heard: Heard, change: Hint): Heard {
   const next = added(heard, change);
-  const { events, sensors, installation_sites: sites, jobs } = next;
-  const isMuch = events.size + sensors.size + sites.size + jobs.size > mostApart;
+  const { events, sensors, installation_sites: sites, station_places: places, jobs } = next;
+  const isMuch = events.size + sensors.size + sites.size + places.size + jobs.size > mostApart;
   return isMuch ? { ...nothingHeard, everything: true } : next;
 }
 
@@ -49,6 +51,7 @@ function added(heard: Heard, change: Hint): Heard {
       };
     case 'sensors':
     case 'installation_sites':
+    case 'station_places':
     case 'jobs':
       return { ...heard, [change.type]: new Set([...heard[change.type], ...change.ids]) };
     case 'account':
