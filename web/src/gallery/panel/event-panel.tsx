@@ -46,7 +46,7 @@ export function EventPanel(props: EventPanelProps) {
   const locale = currentLocale();
   const { countsInsects, replacement } = sensorTypeCapabilities[asset.type];
   const problems = asset.health_problems ?? [];
-  const { settings } = useAssetSettings(asset, replacement);
+  const { settings, isError: trapFailed } = useAssetSettings(asset, replacement);
   // Loaded by the stage; an empty list before that would suggest that there are none.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
   return (
@@ -79,6 +79,7 @@ export function EventPanel(props: EventPanelProps) {
         {props.look && <LookFact look={props.look} zone={asset.time_zone} />}
         {reportsSightings(asset.type) && <Sightings event={event} asset={asset} />}
         {replacement && settings && <TrapNotice settings={settings} />}
+        {replacement && settings === undefined && !trapFailed && <div className={css.trapComing} aria-hidden />}
         {countsInsects && (
           <section className={css.section}>
             <h3>{t(($) => $.counts.title)}</h3>
