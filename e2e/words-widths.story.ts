@@ -157,9 +157,7 @@ for (const locale of locales) {
       const word = own[locale];
       const team = await newcomers.team({ locale });
       const calls = await callsOf(team.admin);
-      // Digits are wider than most letters, so the longer id has only digits.
-      const digits = uniqueWord().replace(/[a-f]/g, (letter) => String(letter.charCodeAt(0) % 10));
-      const [id, camera] = [`WIDE_${uniqueWord()}`, `WIDE_CAMERA_${digits}`];
+      const [id, camera] = [`WIDE_${uniqueWord()}`, `WIDE_CAMERA_${uniqueWord()}`];
       const [name, address] = [`Ramp for deliveries ${uniqueWord()}`, freshAddress()];
       for (const [sensor, type] of [
         [id, 'fly_count'],
