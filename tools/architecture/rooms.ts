@@ -22,6 +22,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...[
       'detections',
       'event-changes',
+      'learning',
       'understanding',
       'figures',
       'alerts',

@@ -5,3 +5,11 @@
 export const detectionSources = ['person', 'unit', 'machine'] as const;
 /** Who made a list of boxes. */
 export type DetectionSource = (typeof detectionSources)[number];
+
+/**
+ * What is known about the type of a box: nothing (no head), said by a person, named by the head, or to be checked by a
+ * person. The index is the number stored. Source: LEARN-5.
+ */
+export const boxStates = ['unclassified', 'confirmed', 'named', 'to_check'] as const;
+/** What is known about the type of a box. */
+export type BoxState = (typeof boxStates)[number];

@@ -1,5 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { nullable, text } from '../common/text.schema.ts';
+import { anyEvent } from '../events/any-event.schema.ts';
+import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { boxStates, detectionSources } from './detection-source.catalogue.ts';
+import { mostBoxes } from './correction.limits.ts';
+
+const closed = { additionalProperties: false } as const;
 
 /** A box in original pixels of the upright photo; x1 < x2, y1 < y2, inside it. Source: DETECT-1. */
 export const position = Type.Object(
@@ -9,14 +14,30 @@ export const position = Type.Object(
     x2: Type.Number({ minimum: 0 }),
     y2: Type.Number({ minimum: 0 }),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type Position = Static<typeof position>;
 
-/** A detection as the API returns it; a null `type` means untyped and counts as `others`. */
+/** What the portal knows about the type of a box. Source: LEARN-5. */
+export const boxState = Type.Enum([...boxStates]);
+
+/** The type proposed for a box, and its probability. */
+export const suggestion = Type.Object({ type: Type.String(), p: Type.Number() }, closed);
+export type Suggestion = Static<typeof suggestion>;
+
+/**
+ * A detection as the API returns it; a null `type` means untyped and counts as `others`. `suggestion` is what the head
+ * proposes now; null without one. Source: CORRECT-3.
+ */
 export const detection = Type.Object(
-  { position, type: nullable(Type.String()), score: nullable(Type.Number()) },
-  { additionalProperties: false },
+  {
+    position,
+    type: nullable(Type.String()),
+    score: nullable(Type.Number()),
+    state: boxState,
+    suggestion: nullable(suggestion),
+  },
+  closed,
 );
 export type Detection = Static<typeof detection>;
 
@@ -27,18 +48,120 @@ export const unitDetection = Type.Object(
     type: Type.Optional(nullable(text(64))),
     score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type UnitDetection = Static<typeof unitDetection>;
 
-/** The boxes that count on a photo, and who made them. */
-export const detectionList = Type.Object(
+const listFields = {
+  positions: Type.Array(detection),
+  /** Changes whenever boxes, types or suggestions do. */
+  etag: Type.String(),
+  /** Who made the list; null: nobody looked yet. */
+  author: nullable(Type.Enum([...detectionSources])),
+  /** 0 is what the machine or the unit found; each save adds one. */
+  revision: Type.Integer({ minimum: 0 }),
+  detector: nullable(Type.String()),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+};
+
+/** The boxes that count on a photo, and who made them. Source: CORRECT-3. */
+export const detectionList = Type.Object(listFields, closed);
+export type DetectionList = Static<typeof detectionList>;
+
+/** The same after a save, together with the event as it is then. */
+export const savedDetections = Type.Object({ ...listFields, event: anyEvent }, closed);
+export type SavedDetections = Static<typeof savedDetections>;
+
+/**
+ * A box as the editor sends it. A null type is taken only for a box that had none at the same corners. `confirmed`: a
+ * person said that it is right. `bulk`: its type was set together with many others, which counts half as an example.
+ * Source: CORRECT-3, LEARN-3.
+ */
+export const editedDetection = Type.Object(
   {
-    positions: Type.Array(detection),
-    source: nullable(Type.Union([Type.Literal('machine'), Type.Literal('unit'), Type.Literal('person')])),
-    detector: nullable(Type.String()),
-    width: nullable(Type.Integer()),
-    height: nullable(Type.Integer()),
+    position,
+    type: nullable(Type.String()),
+    confirmed: Type.Optional(Type.Boolean()),
+    bulk: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false },
+  closed,
+);
+export type EditedDetection = Static<typeof editedDetection>;
+
+/** The complete list of a photo. `checked`: the person looked at the whole photo and found it right. */
+export const editedDetections = Type.Object(
+  { positions: Type.Array(editedDetection, { maxItems: mostBoxes }), checked: Type.Optional(Type.Boolean()) },
+  closed,
+);
+export type EditedDetections = Static<typeof editedDetections>;
+
+/** A revision of a photo's boxes. `by` is the name of the person; null for machine, unit and deleted accounts. */
+export const detectionRevision = Type.Object(
+  {
+    revision: Type.Integer({ minimum: 0 }),
+    author: Type.Enum([...detectionSources]),
+    by: nullable(Type.String()),
+    at: unixSeconds,
+    added: Type.Integer(),
+    removed: Type.Integer(),
+    moved: Type.Integer(),
+    retyped: Type.Integer(),
+  },
+  closed,
+);
+export type DetectionRevision = Static<typeof detectionRevision>;
+
+/** The revisions of a photo, newest first. Source: CORRECT-5. */
+export const detectionRevisions = Type.Object({ revisions: Type.Array(detectionRevision) }, closed);
+
+/** The boxes of one revision. */
+export const revisionDetections = Type.Object(
+  {
+    revision: Type.Integer({ minimum: 0 }),
+    author: Type.Enum([...detectionSources]),
+    positions: Type.Array(detection),
+  },
+  closed,
+);
+
+/**
+ * Decisions on single boxes of the list that counts, each found by its corners: its type, or null: it is no insect and
+ * goes. Source: LEARN-12.
+ */
+export const boxDecisions = Type.Object(
+  {
+    decisions: Type.Array(
+      Type.Object({ position, type: nullable(Type.String()), bulk: Type.Optional(Type.Boolean()) }, closed),
+      { minItems: 1, maxItems: 500 },
+    ),
+  },
+  closed,
+);
+
+/** Who else has the boxes of a photo open in the editor. Source: CORRECT-13. */
+export const editors = Type.Object(
+  { editors: Type.Array(Type.Object({ name: Type.String(), since: unixSeconds }, closed)) },
+  closed,
+);
+
+/** Boxes of the editor's draft, for which suggestions are wanted; a type is what the person has said so far. */
+export const draftBoxes = Type.Object(
+  { positions: Type.Array(Type.Object({ position, type: nullable(Type.String()) }, closed), { maxItems: mostBoxes }) },
+  closed,
+);
+
+/** One suggestion per box, in the order sent; null without one. */
+export const suggestions = Type.Object({ suggestions: Type.Array(nullable(suggestion)) }, closed);
+
+/** What the detector would find at other sensitivities: all boxes from its lowest score on. Source: DETECT-12. */
+export const candidates = Type.Object(
+  {
+    positions: Type.Array(Type.Object({ position, score: Type.Number() }, closed)),
+    /** The score from which boxes count on this photo now. */
+    threshold: Type.Number(),
+    /** The lowest score listed. */
+    lowest: Type.Number(),
+  },
+  closed,
 );

@@ -8,9 +8,9 @@ describe('packed boxes', () => {
     expect(packed).toEqual([0, 1, 2, 30, 40, 500, 6, 1, 2, 30, 40, 1000]);
     expect(codesOf(packed)).toEqual([0, 6]);
     const position = { x1: 1, y1: 2, x2: 30, y2: 40 };
-    expect(unpackBoxes(packed)).toEqual([
-      { position, type: null, score: 0.5 },
-      { position, type: 'moth_fly', score: 1 },
+    expect(unpackBoxes(packed, null)).toEqual([
+      { position, type: null, score: 0.5, state: 'unclassified', suggestion: null },
+      { position, type: 'moth_fly', score: 1, state: 'named', suggestion: null },
     ]);
   });
 
@@ -19,6 +19,6 @@ describe('packed boxes', () => {
     expect(packUnitDetections([{ position, type: 'dragon' }, { position }])).toEqual([
       1, 1, 3, 30, 40, -1, 0, 1, 3, 30, 40, -1,
     ]);
-    expect(unpackBoxes([])).toEqual([]);
+    expect(unpackBoxes([], null)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Detection, UnitDetection } from './detection.schema.ts';
+import { noMark, type PackedMarks, unpackMarks } from './box-marks.rules.ts';
 import { codeOf, isInsectType, keyOf } from '../insects/insect.rules.ts';
 
 /** Six numbers per box: code (0: untyped), x1, y1, x2, y2, score in thousandths (-1: none). Source: DETECT-8. */
@@ -44,15 +45,22 @@ export function packUnitDetections(detections: readonly UnitDetection[]): Packed
   ]);
 }
 
-/** Packed boxes as the API returns them. */
-export function unpackBoxes(boxes: PackedBoxes): Detection[] {
+/**
+ * Packed boxes as the API returns them.
+ * @param marks those stored with them; null: none
+ */
+export function unpackBoxes(boxes: PackedBoxes, marks: PackedMarks | null): Detection[] {
+  const known = unpackMarks(marks, codesOf(boxes));
   const detections: Detection[] = [];
   for (let i = 0; i + fields <= boxes.length; i += fields) {
     const [code = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, score = -1] = boxes.slice(i, i + fields);
+    const { state, suggested, p } = known[i / fields] ?? noMark;
     detections.push({
       position: { x1, y1, x2, y2 },
       type: code === 0 ? null : (keyOf(code) ?? 'others'),
       score: score < 0 ? null : score / 1_000,
+      state,
+      suggestion: suggested === null ? null : { type: suggested, p },
     });
   }
   return detections;

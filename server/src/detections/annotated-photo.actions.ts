@@ -44,7 +44,7 @@ export function annotatedPhotos(
   const making = new Map<string, Promise<void>>();
 
   async function make(photo: AttachmentRow, type: SensorType, wanted: Wanted): Promise<void> {
-    const boxes = unpackBoxes(wanted.boxes).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
+    const boxes = unpackBoxes(wanted.boxes, null).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
     const { storage } = services;
     await storage.withFile(fileOf(photo.storage_key, 'original'), (source) =>
       storage.withFolder(async (outDir) => {

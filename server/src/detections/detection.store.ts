@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { detectionSources, type DetectionSource } from '@trapline/domain/detections/detection-source.catalogue.ts';
+import type { PackedMarks } from '@trapline/domain/detections/box-marks.rules.ts';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { setBoxArea } from '../events/attachment.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -11,6 +12,7 @@ export interface DetectionRow {
   readonly revision: number;
   readonly boxes: PackedBoxes;
   readonly detector: string | null;
+  readonly marks: PackedMarks | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface DetectionRow {
  */
 export async function countingDetections(db: Db, sensorKey: number, ts: Date): Promise<readonly DetectionRow[]> {
   const { rows } = await sql<DetectionRow>`
-    select distinct on (resource) resource, source, revision, boxes, detector from detections
+    select distinct on (resource) resource, source, revision, boxes, detector, marks from detections
     where sensor_key = ${sensorKey} and ts = ${ts}
     order by resource, array_position(${[...detectionSources]}::text[], source), revision desc`.execute(db);
   return rows;

@@ -74,6 +74,7 @@ export interface AttachmentsTable {
   waits_for: string | null;
   box_count: number | null;
   box_area: number[] | null;
+  to_check: Generated<number>;
 }
 
 /** Row of `audit_trail`. */
@@ -118,6 +119,9 @@ export interface DetectionsTable {
   threshold: number | null;
   account_id: number | null;
   created_at: Date;
+  marks: number[] | null;
+  changed: number[] | null;
+  head_id: string | null;
 }
 
 /** Row of `events`. */

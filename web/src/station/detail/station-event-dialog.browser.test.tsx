@@ -33,6 +33,8 @@ const scanned = (part: Partial<StationEvent> = {}) =>
 const box = (type: string | null, x: number): Detection => ({
   type,
   score: null,
+  state: type === null ? 'unclassified' : 'named',
+  suggestion: null,
   position: { x1: x, y1: 10, x2: x + 20, y2: 30 },
 });
 const boxes: Readonly<Record<string, readonly Detection[]>> = {
@@ -44,7 +46,7 @@ function portalOf(events: readonly StationEvent[], more: Answers = {}) {
   return portalThat({
     'GET /api/v2/events/{id}': ({ params }) => events.find(({ id }) => id === params['id']) ?? refusal('not_found'),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': ({ params }) => ({
-      ...{ source: null, detector: null, width: null, height: null },
+      ...{ etag: '0', author: null, revision: 0, detector: null, width: null, height: null },
       positions: [...(boxes[params['photoKey'] ?? ''] ?? [])],
     }),
     ...more,

@@ -1,5 +1,8 @@
 import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
 
+/** What the viewer needs of a detection. */
+export type FoundBox = Pick<Detection, 'position' | 'type'>;
+
 /**
  * The boxes of a photo as columns, so that 20,000 of them need no objects. `edges` contains x1, y1, x2, y2 of each box
  * in original pixels; `types` an index into `typeNames`.
@@ -48,12 +51,12 @@ const noBoxes: BoxColumns = {
  * Returns the type name; a box without a type counts as `others`, as does every box of a sensor type without detection
  * details.
  */
-function nameOf(detection: Detection, withTypes: boolean): string {
+function nameOf(detection: FoundBox, withTypes: boolean): string {
   return (withTypes ? detection.type : null) ?? 'others';
 }
 
 /** Returns detections as columns. @param withTypes false for sensor types that keep no type per box */
-export function boxColumns(detections: readonly Detection[], withTypes: boolean): BoxColumns {
+export function boxColumns(detections: readonly FoundBox[], withTypes: boolean): BoxColumns {
   const count = detections.length;
   const edges = new Float64Array(count * 4);
   const types = new Uint16Array(count);
@@ -118,7 +121,7 @@ export class BoxStore {
   }
 
   /** Replaces all boxes and clears the pick; visibility and the highlighted type stay. */
-  load(detections: readonly Detection[], withTypes: boolean): void {
+  load(detections: readonly FoundBox[], withTypes: boolean): void {
     this.#change({ boxes: boxColumns(detections, withTypes), marked: null, picked: -1 });
   }
 

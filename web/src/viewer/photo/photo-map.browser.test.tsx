@@ -108,7 +108,7 @@ it('continues from where an interrupted zoom has stopped', async () => {
 function oneBox(): BoxStore {
   const store = new BoxStore();
   const position = { x1: 100, y1: 100, x2: 200, y2: 200 };
-  store.load([{ type: 'others', position, score: null }], true);
+  store.load([{ type: 'others', position }], true);
   return store;
 }
 

@@ -1,0 +1,4 @@
+/** Most boxes of a photo. Source: CORRECT-2. */
+export const mostBoxes = 20_000;
+/** Shortest side of a box that a person draws, pixels of the photo. Source: CORRECT-2. */
+export const shortestBoxSide = 4;
