@@ -1,5 +1,5 @@
 import { codeOf, isInsectType, keyOf } from '../insects/insect.rules.ts';
-import { type BoxState, boxStates } from './detection-source.catalogue.ts';
+import { type BoxAct, boxActs, type BoxState, boxStates } from './detection-source.catalogue.ts';
 
 /** What is stored with a box besides its corners, type and score. Source: LEARN-5, LEARN-6. */
 export interface BoxMark {
@@ -15,9 +15,10 @@ export interface BoxMark {
   /** What was suggested before a person saw the box; never overwritten. */
   readonly firstSuggested: string | null;
   readonly firstP: number;
+  readonly act: BoxAct;
 }
 
-/** Seven numbers per box: state, suggested code, p, second code, novelty, first code, first p (shares in thousandths). */
+/** Eight numbers per box: state, suggested code, p, second code, novelty, first code, first p, act (shares in thousandths). */
 export type PackedMarks = readonly number[];
 
 /** The mark of a box about which nothing is known. */
@@ -29,9 +30,10 @@ export const noMark: BoxMark = {
   novelty: 0,
   firstSuggested: null,
   firstP: 0,
+  act: 'none',
 };
 
-const fields = 7;
+const fields = 8;
 
 function packType(type: string | null): number {
   return type !== null && isInsectType(type) ? codeOf(type) : 0;
@@ -47,6 +49,7 @@ export function packMarks(marks: readonly BoxMark[]): PackedMarks {
     Math.round(Math.min(mark.novelty, 30) * 1_000),
     packType(mark.firstSuggested),
     Math.round(mark.firstP * 1_000),
+    boxActs.indexOf(mark.act),
   ]);
 }
 
@@ -57,7 +60,7 @@ export function packMarks(marks: readonly BoxMark[]): PackedMarks {
 export function unpackMarks(packed: PackedMarks | null, codes: readonly number[]): readonly BoxMark[] {
   return codes.map((code, index) => {
     if (packed === null) return { ...noMark, state: code === 0 ? 'unclassified' : 'named' };
-    const [state = 0, suggested = 0, p = 0, second = 0, novelty = 0, first = 0, firstP = 0] = packed.slice(
+    const [state = 0, suggested = 0, p = 0, second = 0, novelty = 0, first = 0, firstP = 0, act = 0] = packed.slice(
       index * fields,
       (index + 1) * fields,
     );
@@ -69,6 +72,7 @@ export function unpackMarks(packed: PackedMarks | null, codes: readonly number[]
       novelty: novelty / 1_000,
       firstSuggested: keyOf(first) ?? null,
       firstP: firstP / 1_000,
+      act: boxActs[act] ?? 'none',
     };
   });
 }

@@ -13,3 +13,11 @@ export type DetectionSource = (typeof detectionSources)[number];
 export const boxStates = ['unclassified', 'confirmed', 'named', 'to_check'] as const;
 /** What is known about the type of a box. */
 export type BoxState = (typeof boxStates)[number];
+
+/**
+ * How a person made a box their word: not at all, by itself, together with many others, or with the whole photo. The
+ * index is the number stored. Source: LEARN-3.
+ */
+export const boxActs = ['none', 'single', 'bulk', 'photo'] as const;
+/** How a person made a box their word. */
+export type BoxAct = (typeof boxActs)[number];

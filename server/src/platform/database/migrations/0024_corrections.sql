@@ -1,7 +1,8 @@
 -- Corrections of boxes by people, and what is known about each box.
 
--- Seven numbers per box, in the order of boxes: state, suggested code, its probability, second code, novelty, and what
--- was suggested before a person saw it (domain/src/detections/box-marks.rules.ts). Null: nobody touched the list.
+-- Eight numbers per box, in the order of boxes: state, suggested code, its probability, second code, novelty, what was
+-- suggested before a person saw it, and the act of a person (domain/src/detections/box-marks.rules.ts). Null: nobody
+-- touched the list.
 alter table detections add column marks integer[];
 -- Number of boxes added, removed, moved and retyped by a person's list.
 alter table detections add column changed integer[];
