@@ -11,6 +11,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   alerts: ['alerts'],
   attachments: ['events'],
   audit_trail: ['audit'],
+  box_editors: ['corrections'],
   daily_counts: ['figures'],
   detections: ['detections'],
   events: ['events'],

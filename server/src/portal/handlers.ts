@@ -11,6 +11,7 @@ import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
 import type { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { changeHandlers } from '../changes/change.http.ts';
+import { correctionHandlers } from '../corrections/correction.http.ts';
 import { dashboardHandlers } from '../dashboard/dashboard.http.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
 import { detectionHandlers } from '../detections/detection.http.ts';
@@ -97,6 +98,7 @@ export function createHandlers(
     download: async (call) => (await jobFile(call)) ?? events.download(call),
     ...jobHandlers(services, options.signer),
     ...detectionHandlers(services),
+    ...correctionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),
     ...stationListHandlers(services),

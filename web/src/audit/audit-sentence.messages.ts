@@ -51,6 +51,8 @@ const en = {
   'share.remove': '{{who}} stopped sharing {{what}} with {{whom}}.',
   'photo.overwrite': '{{who}} replaced a photo of {{what}}.',
   'photo.delete': '{{who}} removed a photo of {{what}}.',
+  'boxes.correct': '{{who}} corrected boxes on a photo of {{what}}.',
+  'boxes.restore': '{{who}} restored an earlier version of the boxes on a photo of {{what}}.',
   'event.delete': '{{who}} deleted an event of {{what}}.',
 } as const satisfies Sentences;
 
@@ -102,6 +104,8 @@ const ja = {
   'share.remove': '{{who}}が「{{what}}」の{{whom}}との共有を終了しました。',
   'photo.overwrite': '{{who}}が「{{what}}」の写真を差し替えました。',
   'photo.delete': '{{who}}が「{{what}}」の写真を削除しました。',
+  'boxes.correct': '{{who}}が「{{what}}」の写真の検出枠を修正しました。',
+  'boxes.restore': '{{who}}が「{{what}}」の写真の検出枠を以前の版に戻しました。',
   'event.delete': '{{who}}が「{{what}}」の記録を削除しました。',
 } as const satisfies Sentences;
 

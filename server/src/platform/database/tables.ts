@@ -92,6 +92,16 @@ export interface AuditTrailTable {
   address: Generated<string>;
 }
 
+/** Row of `box_editors`. */
+export interface BoxEditorsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  account_id: number;
+  since: Date;
+  seen_at: Date;
+}
+
 /** Row of `daily_counts`. */
 export interface DailyCountsTable {
   sensor_key: number;
@@ -562,6 +572,7 @@ export interface Tables {
   alerts: AlertsTable;
   attachments: AttachmentsTable;
   audit_trail: AuditTrailTable;
+  box_editors: BoxEditorsTable;
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;
   events: EventsTable;
