@@ -99,6 +99,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/sensors': () => ({ path: '/api/sensors' }),
     'POST /api/sensors': () => ({ path: '/api/sensors', body: { id: fresh('NEW'), name: 'New', type: 'fly_scan' } }),
     'GET /api/sensors/{id}': () => ({ path: `/api/sensors/${world.sensorId}` }),
+    'GET /api/sensors/{id}/detector_quality': () => ({ path: `/api/sensors/${world.sensorId}/detector_quality` }),
     'PATCH /api/sensors/{id}': () => ({
       path: `/api/sensors/${world.otherSensorId}`,
       body: { memo: fresh('Memo'), bookmarked: true },
@@ -166,6 +167,9 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'DELETE /api/v2/events/{id}': async () => ({ path: `/api/v2/events/${await world.newEvent()}` }),
     'POST /api/v2/events/{id}/retry': async () => ({ path: `/api/v2/events/${await world.newEvent()}/retry` }),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({ path: `${event}/insect_detections/photo` }),
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}/candidates': () => ({
+      path: `${event}/insect_detections/photo/candidates`,
+    }),
     'GET /api/pictures/{id}/{key}/{hash}/{form}': () => ({ path: `${picture}/original` }),
     'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': () => ({ path: `${picture}/tiles/0/0_0.jpg` }),
     'GET /api/attachments/{id}/{resource}/download_path': () => ({
