@@ -8,6 +8,7 @@ import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './common/route.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { correctionRoutes, editorRoutes } from './detections/correction.routes.ts';
+import { detectorRoutes } from './learning/arrival.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...detectionRoutes,
   ...correctionRoutes,
   ...editorRoutes,
+  ...detectorRoutes,
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,

@@ -10,7 +10,7 @@ import { freePort } from '@trapline/test-world/free-port.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
-const builtinModel = fileURLToPath(new URL('../models/insect-heat-v2.onnx', import.meta.url));
+const builtinModel = fileURLToPath(new URL('../models/insect-heat-v3.onnx', import.meta.url));
 
 /** Starts the program with a separate database and folder. */
 async function startProgram(settings: Readonly<Record<string, string>> = {}) {

@@ -124,6 +124,8 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore': edit(200),
   'POST /api/v2/events/{id}/insect_detections/{photoKey}/editors': edit(200),
   'DELETE /api/v2/events/{id}/insect_detections/{photoKey}/editors': edit(204),
+  'GET /api/v2/events/{id}/insect_detections/{photoKey}/candidates': see(200),
+  'GET /api/sensors/{id}/detector_quality': see(200),
   'GET /api/pictures/{id}/{key}/{hash}/{form}': see(200),
   'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': see(200),
   'GET /api/attachments/{id}/{resource}/download_path': see(200),

@@ -101,6 +101,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/sensors': () => ({ path: '/api/sensors' }),
     'POST /api/sensors': () => ({ path: '/api/sensors', body: { id: fresh('NEW'), name: 'New', type: 'fly_scan' } }),
     'GET /api/sensors/{id}': () => ({ path: `/api/sensors/${world.sensorId}` }),
+    'GET /api/sensors/{id}/detector_quality': () => ({ path: `/api/sensors/${world.sensorId}/detector_quality` }),
     'PATCH /api/sensors/{id}': () => ({
       path: `/api/sensors/${world.otherSensorId}`,
       body: { memo: fresh('Memo'), bookmarked: true },
@@ -185,6 +186,9 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     }),
     'POST /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => ({ path: `${boxes}/editors` }),
     'DELETE /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => ({ path: `${boxes}/editors` }),
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}/candidates': () => ({
+      path: `${event}/insect_detections/photo/candidates`,
+    }),
     'GET /api/pictures/{id}/{key}/{hash}/{form}': () => ({ path: `${picture}/original` }),
     'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': () => ({ path: `${picture}/tiles/0/0_0.jpg` }),
     'GET /api/attachments/{id}/{resource}/download_path': () => ({

@@ -158,10 +158,12 @@ export const suggestions = Type.Object({ suggestions: Type.Array(nullable(sugges
 export const candidates = Type.Object(
   {
     positions: Type.Array(Type.Object({ position, score: Type.Number() }, closed)),
-    /** The score from which boxes count on this photo now. */
+    /** The score from which boxes counted when the photo was understood. */
     threshold: Type.Number(),
     /** The lowest score listed. */
     lowest: Type.Number(),
+    /** The threshold at each sensitivity, from the least sensitive; empty for photos that no detector has seen. */
+    thresholds: Type.Array(Type.Number()),
   },
   closed,
 );

@@ -43,6 +43,7 @@ export interface TypedSettings {
   readonly trap_replaced_on?: string | null | undefined;
   readonly trap_effective_days?: number | undefined;
   readonly photo_interval?: number | undefined;
+  readonly sensitivity?: number | undefined;
 }
 
 /**
@@ -51,13 +52,14 @@ export interface TypedSettings {
  * @throws Problem validation_failed naming the field
  */
 export function checkTypedSettings(type: SensorType, settings: TypedSettings): void {
-  const { threshold, replacement, photoInterval } = sensorTypeCapabilities[type];
+  const { threshold, replacement, photoInterval, countsInsects } = sensorTypeCapabilities[type];
   const has = {
     threshold,
     increase_threshold: threshold,
     trap_replaced_on: replacement,
     trap_effective_days: replacement,
     photo_interval: photoInterval,
+    sensitivity: countsInsects,
   };
   const sent: Readonly<Record<keyof typeof has, string | number | null | undefined>> = {
     threshold: settings.threshold,
@@ -65,6 +67,7 @@ export function checkTypedSettings(type: SensorType, settings: TypedSettings): v
     trap_replaced_on: settings.trap_replaced_on,
     trap_effective_days: settings.trap_effective_days,
     photo_interval: settings.photo_interval,
+    sensitivity: settings.sensitivity,
   };
   for (const field of typedFields) {
     // Null and 0 both mean that the setting is not used, so they are always accepted.
@@ -81,6 +84,7 @@ const typedFields = [
   'trap_replaced_on',
   'trap_effective_days',
   'photo_interval',
+  'sensitivity',
 ] as const;
 
 function checkDay(path: string, value: string | null | undefined): void {

@@ -22,6 +22,9 @@ export const trapFields = {
 /** Seconds between photos. */
 export const photoInterval = Type.Unsafe<number>(Type.Enum(photoIntervals));
 
+/** How sensitive the detector is; 0 is usual. Source: DETECT-12. */
+export const sensitivity = Type.Integer({ minimum: -2, maximum: 2 });
+
 /** The creator of a sensor or site. */
 export const createdBy = nullable(
   Type.Object(
@@ -57,6 +60,8 @@ export const sensor = Type.Object(
     trap_replaced_on: nullable(day),
     trap_effective_days: nullable(Type.Integer()),
     photo_interval: nullable(Type.Integer()),
+    /** How sensitive the detector is, -2 to 2; null for types whose insects are not counted. Source: DETECT-12. */
+    sensitivity: nullable(Type.Integer()),
     bookmarked: Type.Boolean(),
     mail_hash: nullable(Type.String()),
     /** Address for mailed photos; null: not supported by the type or the portal, or the reader does not have `full`. */
@@ -134,6 +139,7 @@ export const sensorChange = Type.Object(
     ...thresholdFields,
     ...trapFields,
     photo_interval: Type.Optional(photoInterval),
+    sensitivity: Type.Optional(sensitivity),
     /** Creates a new mail address; the old one stops working. */
     generate_hash: Type.Optional(Type.Literal(true)),
     notice: Type.Optional(Type.Boolean()),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { flag, month, nullable, text } from '../common/text.schema.ts';
+import { sensitivity } from '../sensors/sensor.schema.ts';
 import { highestIndexThreshold } from './station.limits.ts';
 
 /** A place where traps stand. Source: STATION-2. */
@@ -19,6 +20,8 @@ export const stationPlace = Type.Object(
     trap_nos: Type.Array(Type.String()),
     /** Insects a day from which a trap's index is marked; null: none. Source: STATION-25. */
     index_threshold: nullable(Type.Number()),
+    /** How sensitive the detector is, -2 to 2; 0 is usual. Source: DETECT-12. */
+    sensitivity: Type.Integer(),
     /** IANA zone of its days and months. */
     time_zone: Type.String(),
     etag: Type.String(),
@@ -51,6 +54,7 @@ export const stationPlaceChange = Type.Object(
     name: Type.Optional(text(1_000)),
     hidden: Type.Optional(Type.Boolean()),
     index_threshold: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: highestIndexThreshold }))),
+    sensitivity: Type.Optional(sensitivity),
   },
   { additionalProperties: false },
 );

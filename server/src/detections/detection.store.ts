@@ -62,6 +62,9 @@ export async function keepDetections(
     readonly marks?: PackedMarks | null;
     /** Only of lists by people. */
     readonly changed?: ChangedBoxes | null;
+    /** Boxes below the threshold, and the sensitivity with which the machine made the list. */
+    readonly faint?: PackedBoxes;
+    readonly sensitivity?: number;
   },
 ): Promise<void> {
   const { marks = null, changed = null } = list;
@@ -76,15 +79,71 @@ export async function keepDetections(
   }
   await sql`
     insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at,
-      marks, changed)
+      marks, changed, faint, sensitivity)
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
       coalesce((select max(revision) from detections where sensor_key = ${at.sensor_key} and ts = ${at.ts}
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
       ${integersText(list.boxes)}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at},
-      ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[]`.execute(tx);
+      ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[],
+      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}`.execute(tx);
   // A person's newest list is the one that counts.
   const counting = list.source === 'person' ? { boxes: list.boxes, marks } : await countingList(tx, at);
   await setBoxArea(tx, at, counting?.boxes ?? null, countToCheck(counting?.marks ?? null));
+}
+
+/** What the machine found on a photo, also below its threshold. */
+export interface MachineList {
+  readonly boxes: PackedBoxes;
+  readonly faint: PackedBoxes | null;
+  /** Thousandths; null: unknown. */
+  readonly threshold: number | null;
+  readonly sensitivity: number;
+}
+
+/** The machine's list of a photo; undefined without one. */
+export function machineList(
+  db: Db,
+  at: { readonly sensor_key: number; readonly ts: Date; readonly resource: string },
+): Promise<MachineList | undefined> {
+  return db
+    .selectFrom('detections')
+    .select(['boxes', 'faint', 'threshold', 'sensitivity'])
+    .where('sensor_key', '=', at.sensor_key)
+    .where('ts', '=', at.ts)
+    .where('resource', '=', at.resource)
+    .where('source', '=', 'machine')
+    .executeTakeFirst();
+}
+
+/** A photo on which both the machine and a person have a list, the newest of each. */
+export interface CheckedPhoto {
+  readonly month: string;
+  readonly machine: PackedBoxes;
+  readonly people: PackedBoxes;
+}
+
+/** The photos of a sensor since an instant that people corrected or confirmed, with their month in a zone. */
+export async function checkedPhotos(
+  db: Db,
+  sensorKey: number,
+  since: Date,
+  zone: string,
+): Promise<readonly CheckedPhoto[]> {
+  const { rows } = await sql<CheckedPhoto>`
+    select distinct on (person.ts, person.resource) to_char(person.ts at time zone ${zone}, 'YYYY-MM') as month,
+      machine.boxes machine, person.boxes people
+    from detections person join detections machine on machine.sensor_key = person.sensor_key
+      and machine.ts = person.ts and machine.resource = person.resource and machine.source = 'machine'
+    where person.sensor_key = ${sensorKey} and person.ts >= ${since} and person.source = 'person'
+    order by person.ts, person.resource, person.revision desc`.execute(db);
+  return rows;
+}
+
+/** The time zone of a sensor's organization; null without one. */
+export async function zoneOfSensor(db: Db, sensorKey: number): Promise<string | null> {
+  const { rows } = await sql<{ time_zone: string | null }>`select o.time_zone from sensors s
+    left join organizations o on o.id = s.organization_id where s.key = ${sensorKey}`.execute(db);
+  return rows[0]?.time_zone ?? null;
 }
 
 /** Deletes all lists of a photo, or of a whole event. */

@@ -54,6 +54,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
     photo_interval: has.photoInterval ? row.photo_interval : null,
+    sensitivity: has.countsInsects ? row.sensitivity : null,
     bookmarked: row.bookmarked,
     mail_hash: mailHash,
     mail_address: mailHash !== null && mailInDomain !== null ? mailInAddress(row.id, mailHash, mailInDomain) : null,

@@ -8,6 +8,7 @@ export interface LockedPlace {
   readonly name: string;
   readonly hidden: boolean;
   readonly index_threshold: number | null;
+  readonly sensitivity: number;
   readonly revision: number;
 }
 
@@ -17,7 +18,7 @@ export interface LockedPlace {
 export function lockPlaceRow(tx: Tx, id: number): Promise<LockedPlace | undefined> {
   return tx
     .selectFrom('station_places')
-    .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'revision'])
+    .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'sensitivity', 'revision'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -30,6 +31,7 @@ export interface PlaceValues {
   readonly folded_name?: string;
   readonly hidden?: boolean;
   readonly index_threshold?: number | null;
+  readonly sensitivity?: number;
 }
 
 /** Updates a place and increases its revision. */

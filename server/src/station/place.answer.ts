@@ -20,6 +20,7 @@ export function placeAnswer(row: PlaceRow, reader: CallerAccount, trapNos: reado
     has_events: row.has_events,
     trap_nos: [...trapNos],
     index_threshold: row.index_threshold,
+    sensitivity: row.sensitivity,
     time_zone: timeZoneOf(row.time_zone),
     etag: assetEtag(row.revision),
   };

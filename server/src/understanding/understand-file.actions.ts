@@ -1,4 +1,5 @@
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
+import { lowestFactor, thresholdFactor } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { isCounted, isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { markShown, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
@@ -65,7 +66,9 @@ export async function understandFile(
           await eventChanged(tx, event, { kind: 'shown differently' });
         });
       }
-      const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
+      // Faint boxes show later what another sensitivity would have found. Source: DETECT-12
+      const factors = { factor: thresholdFactor(owner.sensitivity), lowestFactor };
+      const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect, ...factors }, signal);
       const { width, height, thumbnail, display, tiles } = picture;
       // Files already shown are kept: browsers cache them, since the file at an address never changes.
       const small = early || attachment.has_poster ? [] : [keyed('thumbnail', thumbnail), keyed('display', display)];

@@ -1,4 +1,5 @@
 import { keepDetections } from '../detections/detection.store.ts';
+import { mostFaint } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { letWait, waitingReason } from './waiting.actions.ts';
@@ -83,6 +84,8 @@ async function finish(
       await keepDetections(tx, attachment, {
         source: 'machine',
         boxes: packDetectorBoxes(picture.detections),
+        faint: packDetectorBoxes(picture.faint.slice(0, mostFaint)),
+        sensitivity: owner.sensitivity,
         detector: picture.detector ? `${picture.detector.id} ${picture.detector.version}` : null,
         threshold: picture.detector ? Math.round(picture.detector.threshold * 1_000) : null,
         account_id: null,

@@ -132,6 +132,8 @@ export interface DetectionsTable {
   marks: number[] | null;
   changed: number[] | null;
   head_id: string | null;
+  faint: number[] | null;
+  sensitivity: Generated<number>;
 }
 
 /** Row of `events`. */
@@ -411,6 +413,7 @@ export interface SensorsTable {
   trap_replaced_on: string | null;
   trap_effective_days: Generated<number>;
   photo_interval: Generated<number>;
+  sensitivity: Generated<number>;
   mail_hash: string | null;
   organization_id: number | null;
   created_by: number;
@@ -527,6 +530,7 @@ export interface StationPlacesTable {
   folded_name: string;
   hidden: Generated<boolean>;
   index_threshold: number | null;
+  sensitivity: Generated<number>;
   last_upload_time: Date | null;
   deleted_at: Date | null;
   revision: Generated<number>;

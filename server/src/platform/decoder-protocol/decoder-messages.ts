@@ -38,6 +38,8 @@ const picture = Type.Object({
   display: derivedFile,
   tiles: Type.Object({ ...derivedFile.properties, tileSize: size, levels: size }),
   detections: Type.Union([Type.Array(detection), Type.Null()]),
+  /** Boxes below the threshold, best first; empty without detection. */
+  faint: Type.Array(detection),
   detector: Type.Union([detectorInfo, Type.Null()]),
 });
 
@@ -94,6 +96,9 @@ const job = Type.Union([
     outDir: Type.String(),
     maxPixels: size,
     detect: Type.Boolean(),
+    /** What the detector's thresholds are multiplied with, and how far down faint boxes are listed. */
+    factor: Type.Optional(Type.Number({ minimum: 0 })),
+    lowestFactor: Type.Optional(Type.Number({ minimum: 0 })),
     /** Also write `upright.jpg`, for a detection service. */
     uprightJpeg: Type.Boolean(),
   }),

@@ -28,8 +28,8 @@ async function understand(bytes: Uint8Array, options: Partial<PictureRequest> = 
 test('describes the built-in detector', async () => {
   await expect(decoder.describeDetector()).resolves.toEqual({
     id: 'insect-heat',
-    version: '2',
-    threshold: 0.4,
+    version: '3',
+    threshold: 0.38,
     types: [],
   });
 });

@@ -46,6 +46,10 @@ export interface PictureRequest {
   readonly maxPixels: number;
   /** Whether to run the detector. */
   readonly detect: boolean;
+  /** What its thresholds are multiplied with; default: 1. */
+  readonly factor?: number;
+  /** Boxes are listed as faint down to its thresholds times this; default: none. */
+  readonly lowestFactor?: number;
 }
 
 /** A photo on which to draw boxes; paths as for a photo to understand. */
@@ -221,19 +225,22 @@ function picturesBy(
       const untouched = header.kind === 'jpeg' && header.orientation === 1;
       const { source, outDir, maxPixels } = request;
       const detect = request.detect && !asksService;
+      const { factor = 1, lowestFactor = factor } = request;
       const job = {
         kind: 'picture' as const,
         source,
         outDir,
         maxPixels,
         detect,
+        factor,
+        lowestFactor,
         uprightJpeg: asksService && !untouched,
       };
       const answer = await run(job, header.width * header.height, signal);
       if (answer.kind !== 'picture') throw mixedUp();
       if (!service || !asksService) return answer.result;
       const file = untouched ? source : join(outDir, uprightName);
-      const found = await askService(service, answer.result, file, signal);
+      const found = await askService(service, answer.result, file, factor, signal);
       if (!untouched) await rm(file);
       return { ...answer.result, ...found };
     },
@@ -293,13 +300,14 @@ async function askService(
   service: Detector<JpegImage>,
   { width, height }: UnderstoodPicture,
   file: string,
+  factor: number,
   signal: AbortSignal | undefined,
-): Promise<Pick<UnderstoodPicture, 'detections' | 'detector'>> {
+): Promise<Pick<UnderstoodPicture, 'detections' | 'faint' | 'detector'>> {
   const jpeg = await readFile(file);
   try {
-    const hints = { signal: signal ?? new AbortController().signal };
-    const { detections, detector } = await service.detect({ width, height, jpeg }, hints);
-    return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
+    const hints = { signal: signal ?? new AbortController().signal, factor };
+    const { detections, faint, detector } = await service.detect({ width, height, jpeg }, hints);
+    return { detections: [...detections], faint: [...faint], detector: { ...detector, types: [...detector.types] } };
   } catch (error) {
     if (error instanceof DetectorError) throw new DecodeError('detector', error.message, { cause: error });
     throw error;

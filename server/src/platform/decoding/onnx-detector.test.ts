@@ -7,7 +7,7 @@ import { drawnTrap, insectsDrawn, scratchFolder } from '@trapline/test-world/pic
 import { pixelsInMemory } from '../images/images.ts';
 import { createOnnxDetector, loadDetector, parseDetectorChoice, RuntimeMissing } from '../detector/detector.ts';
 
-const builtin = fileURLToPath(new URL('../../../models/insect-heat-v2.onnx', import.meta.url));
+const builtin = fileURLToPath(new URL('../../../models/insect-heat-v3.onnx', import.meta.url));
 const signal = new AbortController().signal;
 
 async function trapPixels() {
@@ -31,7 +31,7 @@ test('finds each drawn fly once; a model without types returns none', async () =
   expect(detections).toHaveLength(insectsDrawn.length);
   for (const { type, label, score, ...box } of detections) {
     expect([type, label]).toEqual([null, null]);
-    expect(score).toBeGreaterThanOrEqual(0.4);
+    expect(score).toBeGreaterThanOrEqual(0.38);
     expect(Object.values(box).every(Number.isInteger)).toBe(true);
   }
 });
@@ -103,4 +103,24 @@ test('parses the setting', () => {
   for (const wrong of ['', 'onnx:', 'http:', 'ftp://x', 'http:file:///etc/passwd', 'Builtin']) {
     expect(() => parseDetectorChoice(wrong)).toThrow('no detector');
   }
+});
+
+test('the threshold follows the color of the board, and a factor', async () => {
+  const detector = await withManifest({ threshold: 0.9, boards: { yellow: 0.4 } });
+  const trap = await trapPixels();
+  expect((await detector.detect(trap, { signal })).detector.threshold).toBe(0.4);
+  const halved = await detector.detect(trap, { signal, factor: 0.5 });
+  expect(halved.detector.threshold).toBe(0.2);
+  const grey = pixelsInMemory(new Uint8Array(640 * 480 * 3).fill(128), 640, 480);
+  expect((await detector.detect(grey, { signal })).detector.threshold).toBe(0.9);
+});
+
+test('boxes below the threshold are listed as faint only if asked for', async () => {
+  const detector = await withManifest({ boards: {} });
+  const trap = await trapPixels();
+  const usual = await detector.detect(trap, { signal });
+  expect(usual.faint).toEqual([]);
+  const strict = await detector.detect(trap, { signal, factor: 2.6, lowestFactor: 1 });
+  expect(strict.detections).toEqual([]);
+  expect(strict.faint).toEqual(usual.detections);
 });

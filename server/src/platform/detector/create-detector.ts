@@ -8,7 +8,7 @@ export type DetectorChoice =
   | { readonly form: 'onnx'; readonly file: string }
   | { readonly form: 'http'; readonly url: string };
 
-const builtinModel = fileURLToPath(new URL('../../../models/insect-heat-v2.onnx', import.meta.url));
+const builtinModel = fileURLToPath(new URL('../../../models/insect-heat-v3.onnx', import.meta.url));
 
 /**
  * Parses the setting `builtin`, `onnx:FILE` or `http:URL`; a URL starting with `http://` or `https://` is accepted

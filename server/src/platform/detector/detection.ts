@@ -42,6 +42,10 @@ export interface JpegImage {
 /** Additional input of a detector. */
 export interface DetectHints {
   readonly signal: AbortSignal;
+  /** What the thresholds are multiplied with; default: 1. */
+  readonly factor?: number | undefined;
+  /** Boxes that score less are listed as faint down to the thresholds times this; default: none are listed. */
+  readonly lowestFactor?: number | undefined;
 }
 
 /** Facts stored with each box. */
@@ -56,13 +60,18 @@ export interface DetectorInfo {
 
 /** Finds insects on photos in the form it needs. */
 export interface Detector<Image> extends DetectorInfo {
-  /** Returns all insects with a score of at least `threshold`. Throws `DetectorError` on failure. */
+  /** Returns all insects with a score of at least the threshold for this photo. Throws `DetectorError` on failure. */
   detect(image: Image, hints: DetectHints): Promise<Detected>;
 }
 
-/** The boxes, and the detector that found them: a service may change its version between two photos. */
+/**
+ * The boxes, and the detector that found them, with the threshold for this photo: a service may change its version
+ * between two photos.
+ */
 export interface Detected {
   readonly detections: readonly Detection[];
+  /** Boxes below the threshold, best first; listed only, never counted. */
+  readonly faint: readonly Detection[];
   readonly detector: DetectorInfo;
 }
 

@@ -28,9 +28,14 @@ const check = Compile(schema);
 /**
  * Parses the response of a detection service for a photo of this size in pixels. Boxes are clipped to the photo; those
  * outside are dropped. A type that is not in the insect reference becomes `others`, with the service's own label in
- * `label`. Throws `DetectorError` naming the problem.
+ * `label`. The service leaves out what is below its threshold; times a factor above 1, boxes between both are faint.
+ * Throws `DetectorError` naming the problem.
  */
-export function readHttpAnswer(json: string, width: number, height: number, knownTypes: readonly string[]): Detected {
+export function readHttpAnswer(
+  json: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  { knownTypes, factor }: { readonly knownTypes: readonly string[]; readonly factor: number },
+): Detected {
   const answer = readJson(json);
   if (!check.Check(answer)) {
     const [first] = check.Errors(answer);
@@ -38,7 +43,7 @@ export function readHttpAnswer(json: string, width: number, height: number, know
       `The answer of the detection service is wrong at ${first?.instancePath || '/'}: ${first?.message}`,
     );
   }
-  const detections = answer.detections.flatMap((box): Detection[] => {
+  const found = answer.detections.flatMap((box): Detection[] => {
     const clipped = clip(box, width, height);
     if (!clipped) return [];
     const raw = box.type ?? null;
@@ -46,7 +51,12 @@ export function readHttpAnswer(json: string, width: number, height: number, know
     return [{ ...clipped, score: box.score, type: known ? raw : 'others', label: known ? null : raw }];
   });
   const { name, version } = answer.model;
-  return { detections, detector: { id: name, version, threshold: answer.threshold ?? 0, types: knownTypes } };
+  const threshold = Math.min(1, (answer.threshold ?? 0) * Math.max(1, factor));
+  return {
+    detections: found.filter((box) => box.score >= threshold),
+    faint: found.filter((box) => box.score < threshold).sort((a, b) => b.score - a.score),
+    detector: { id: name, version, threshold, types: knownTypes },
+  };
 }
 
 function readJson(json: string): unknown {

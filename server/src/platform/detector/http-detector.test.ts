@@ -65,6 +65,7 @@ test('sends the JPEG and returns clipped boxes with known types', async () => {
       { x1: 80, y1: 10, x2: 100, y2: 50, score: 0.5, type: 'others', label: 'Calliphora' },
       { x1: 1, y1: 1, x2: 9, y2: 9, score: 0.4, type: null, label: null },
     ],
+    faint: [],
     detector: { id: 'their-model', version: '7', threshold: 0.4, types: ['flies', 'others'] },
   });
   expect(seen).toEqual(['POST', '/detect', 'image/jpeg', '100', 64, [0xff, 0xd8, 0xff, 0xd9]]);

@@ -66,12 +66,12 @@ export function createHttpDetector(address: string, options: HttpDetectorOptions
     version: url.host,
     threshold: 0,
     types: options.knownTypes,
-    async detect(image, { signal }): Promise<Detected> {
+    async detect(image, { signal, factor = 1 }): Promise<Detected> {
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(options.tryTime)]);
         try {
           const json = await once(image, limit);
-          return readHttpAnswer(json, image.width, image.height, options.knownTypes);
+          return readHttpAnswer(json, image, { knownTypes: options.knownTypes, factor });
         } catch (cause) {
           signal.throwIfAborted();
           const pause = options.waits[attempt];

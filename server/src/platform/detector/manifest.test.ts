@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseManifest } from './manifest.ts';
 
-const file = new URL('../../../models/insect-heat-v2.onnx.json', import.meta.url);
+const file = new URL('../../../models/insect-heat-v3.onnx.json', import.meta.url);
 const good = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(file, 'utf8'));
 
 test('the manifest of the built-in model is valid', async () => {
-  expect(parseManifest(JSON.stringify(await good()), [])).toMatchObject({ id: 'insect-heat', threshold: 0.4 });
+  expect(parseManifest(JSON.stringify(await good()), [])).toMatchObject({ id: 'insect-heat', threshold: 0.38 });
 });
 
 test.each([

@@ -40,6 +40,10 @@ const schema = Type.Object(
       { minItems: 1, maxItems: 1000 },
     ),
     threshold: share,
+    /** Thresholds by the colour of the board; `threshold` applies to colours that are left out, and to others. */
+    boards: Type.Optional(
+      Type.Object({ yellow: Type.Optional(share), pale: Type.Optional(share), blue: Type.Optional(share) }, closed),
+    ),
     nms: share,
   },
   closed,

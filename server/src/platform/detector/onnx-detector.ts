@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type * as Runtime from 'onnxruntime-node';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type Board, boardOf, countColours, noVotes } from './board.ts';
 import { clip, suppress } from './boxes.ts';
 import {
   type Detected,
@@ -48,28 +49,46 @@ export async function createOnnxDetector(
   const info: DetectorInfo = {
     id: manifest.id,
     version: manifest.version,
-    threshold: Math.min(manifest.threshold, ...manifest.labels.map((label) => label.threshold ?? manifest.threshold)),
+    threshold: leastOf(manifest, manifest.threshold),
     types: [...new Set(manifest.labels.flatMap((label) => label.type ?? []))],
   };
-  const model = { runtime, session, manifest, least: info.threshold };
+  const model = { runtime, session, manifest };
   const { tile } = manifest.input;
   const blank = new Uint8Array(tile * tile * 3).fill(127);
-  await lookAt(model, tensorRoom(manifest.input), { rgb: blank, width: tile, height: tile });
+  await lookAt(model, tensorRoom(manifest.input), { rgb: blank, width: tile, height: tile }, info.threshold);
 
   return {
     ...info,
-    async detect(image, { signal }): Promise<Detected> {
+    async detect(image, { signal, factor = 1, lowestFactor = factor }): Promise<Detected> {
+      const least = leastOf(manifest, Math.min(manifest.threshold, ...Object.values(manifest.boards ?? {})));
       const found: ScoredBox[] = [];
+      let votes = noVotes;
       const room = tensorRoom(manifest.input);
       for (const window of windows(image.width, image.height, tile, manifest.input.overlap)) {
         signal.throwIfAborted();
         const { left, top, width, height } = window;
-        const boxes = await lookAt(model, room, { rgb: await image.region(left, top, width, height), width, height });
+        const rgb = await image.region(left, top, width, height);
+        votes = countColours(votes, rgb, width, height);
+        const boxes = await lookAt(model, room, { rgb, width, height }, least * Math.min(factor, lowestFactor));
         found.push(...boxes.map((box) => moved(box, window)).filter((box) => owns(window, box)));
       }
-      return { detections: settle(found, manifest, image), detector: info };
+      const threshold = thresholdOn(manifest, boardOf(votes));
+      return {
+        ...settle(found, manifest, image, { threshold, factor, lowestFactor }),
+        detector: { ...info, threshold: leastOf(manifest, threshold) * factor },
+      };
     },
   };
+}
+
+/** The threshold on a board of this colour, unless a class has its own. Source: DETECT-7. */
+function thresholdOn({ boards, threshold }: Manifest, board: Board): number {
+  return (board === 'other' ? undefined : boards?.[board]) ?? threshold;
+}
+
+/** The lowest threshold of all classes; those without their own have the given one. */
+function leastOf({ labels }: Manifest, threshold: number): number {
+  return Math.min(...labels.map((label) => label.threshold ?? threshold));
 }
 
 async function read(file: string): Promise<Buffer> {
@@ -108,8 +127,6 @@ interface Model {
   readonly runtime: typeof Runtime;
   readonly session: InferenceSession;
   readonly manifest: Manifest;
-  /** Lowest threshold of all classes. */
-  readonly least: number;
 }
 
 interface Tile {
@@ -118,8 +135,13 @@ interface Tile {
   readonly height: number;
 }
 
-/** Detects boxes on one tile, in its own pixels. @param room for its tensor */
-async function lookAt({ runtime, session, manifest, least }: Model, room: Float32Array, { rgb, width, height }: Tile) {
+/** Detects boxes with a score of at least `least` on one tile, in its own pixels. @param room for its tensor */
+async function lookAt(
+  { runtime, session, manifest }: Model,
+  room: Float32Array,
+  { rgb, width, height }: Tile,
+  least: number,
+) {
   const { data, shape } = toTensor(rgb, width, height, manifest.input, room);
   const feeds = { [manifest.input.name]: new runtime.Tensor('float32', data, shape) };
   const answer = await session.run(feeds, outputNames(manifest)).catch((cause: unknown) => {
@@ -174,13 +196,31 @@ function moved(box: ScoredBox, window: Window): ScoredBox {
   return { ...box, x1: box.x1 + left, y1: box.y1 + top, x2: box.x2 + left, y2: box.y2 + top };
 }
 
+interface Thresholds {
+  /** That of classes without their own. */
+  readonly threshold: number;
+  readonly factor: number;
+  readonly lowestFactor: number;
+}
+
 /** Applies thresholds by class and suppression, and converts class numbers to insect types. */
-function settle(found: readonly ScoredBox[], manifest: Manifest, image: PixelImage): Detection[] {
-  const good = found.filter((box) => box.score >= (manifest.labels[box.label]?.threshold ?? manifest.threshold));
-  return suppress(good, manifest.nms).flatMap((box) => {
+function settle(
+  found: readonly ScoredBox[],
+  manifest: Manifest,
+  image: PixelImage,
+  { threshold, factor, lowestFactor }: Thresholds,
+): Pick<Detected, 'detections' | 'faint'> {
+  const usual = (box: ScoredBox) => manifest.labels[box.label]?.threshold ?? threshold;
+  const good = found.filter((box) => box.score >= usual(box) * Math.min(factor, lowestFactor));
+  const detections: Detection[] = [];
+  const faint: Detection[] = [];
+  // The best boxes come first, so that no faint one removes a box that counts.
+  for (const box of suppress(good, manifest.nms)) {
     const clipped = clip(box, image.width, image.height);
     const label = manifest.labels[box.label];
-    if (!clipped || !label) return [];
-    return [{ ...clipped, score: Math.min(1, box.score), type: label.type, label: null }];
-  });
+    if (!clipped || !label) continue;
+    const list = box.score >= usual(box) * factor ? detections : faint;
+    list.push({ ...clipped, score: Math.min(1, box.score), type: label.type, label: null });
+  }
+  return { detections, faint };
 }

@@ -60,17 +60,19 @@ export async function understandPicture(
     ...smaller,
     tiles,
     detections: null,
+    faint: [],
     detector: null,
   };
   if (!loaded) return result;
+  const hints = { signal, factor: job.factor, lowestFactor: job.lowestFactor };
   if (whole) {
     return {
       ...result,
-      ...copied(await loaded.detect(pixelsInMemory(whole.data, whole.width, whole.height), { signal })),
+      ...copied(await loaded.detect(pixelsInMemory(whole.data, whole.width, whole.height), hints)),
     };
   }
   await using file = await open(tiles.file, 'r');
-  return { ...result, ...copied(await loaded.detect(await pixelsFromTiles(file), { signal })) };
+  return { ...result, ...copied(await loaded.detect(await pixelsFromTiles(file), hints)) };
 }
 
 /**
@@ -92,8 +94,8 @@ async function savedSmaller(display: Pixels, outDir: string): Promise<Pick<Shown
 }
 
 /** A copy with mutable arrays, as required by the message schema. */
-function copied({ detections, detector }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
-  return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
+function copied({ detections, faint, detector }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
+  return { detections: [...detections], faint: [...faint], detector: { ...detector, types: [...detector.types] } };
 }
 
 /** An untrusted photo, and whether reading it stops at warnings of its decoder, too. */
