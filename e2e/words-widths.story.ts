@@ -157,7 +157,9 @@ for (const locale of locales) {
       const word = own[locale];
       const team = await newcomers.team({ locale });
       const calls = await callsOf(team.admin);
-      const [id, camera] = [`WIDE_${uniqueWord()}`, `WIDE_CAMERA_${uniqueWord()}`];
+      // Digits only: the widest id, since all digits are as wide as each other and wider than most letters.
+      const digits = uniqueWord().replace(/[a-f]/g, (letter) => String(letter.charCodeAt(0) % 10));
+      const [id, camera] = [`WIDE_${uniqueWord()}`, `WIDE_CAMERA_${digits}`];
       const [name, address] = [`Ramp for deliveries ${uniqueWord()}`, freshAddress()];
       for (const [sensor, type] of [
         [id, 'fly_count'],

@@ -16,6 +16,7 @@ const commands = {
   bench: ['bench/main.ts'],
   simulate: ['field-unit/src/simulator/main.ts'],
   mutants: ['tools/mutants/main.ts'],
+  train: ['tools/train/main.ts'],
 };
 
 const nodePackages = {

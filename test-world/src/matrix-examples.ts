@@ -285,6 +285,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/pending_jobs': () => ({ path: '/api/pending_jobs' }),
     'GET /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
     'DELETE /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
+    'POST /api/training_data': () => ({ path: '/api/training_data', body: { events: [world.eventId] } }),
     'GET /api/changes': () => ({ path: '/api/changes' }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),
     'GET /field/v1/settings': () => ({ path: '/field/v1/settings' }),

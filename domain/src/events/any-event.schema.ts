@@ -6,6 +6,12 @@ import { stationEvent, stationEventChange } from './station-event.schema.ts';
 export const anyEvent = Type.Union([event, stationEvent]);
 export type AnyEvent = Static<typeof anyEvent>;
 
-/** A change to an event of either kind; fields of the other kind are refused. */
-export const anyEventChange = Type.Union([eventChange, stationEventChange]);
+/**
+ * A change to an event of either kind. Which fields an event takes is known once it was found: fields of the other kind
+ * are refused by name then.
+ */
+export const anyEventChange = Type.Object(
+  { ...eventChange.properties, ...stationEventChange.properties },
+  { additionalProperties: false },
+);
 export type AnyEventChange = Static<typeof anyEventChange>;

@@ -1,3 +1,4 @@
+import { isInvisible, isLongerThan } from '../common/visible.rules.ts';
 import { Problem } from '../common/errors.ts';
 import { foldedPlaceName } from './place.rules.ts';
 import { placeNameLength, placesFile } from './station.limits.ts';
@@ -50,6 +51,6 @@ export function placeRows(rows: Iterable<readonly string[]>): PlaceRows {
 
 function flawOf(cells: readonly string[], name: string): PlaceRowFlaw | null {
   if (cells.some((cell, column) => column > 0 && cell.trim() !== '')) return 'too_many_columns';
-  if (name === '') return 'name_required';
-  return [...name].length > placeNameLength ? 'name_too_long' : null;
+  if (isInvisible(name)) return 'name_required';
+  return isLongerThan(name, placeNameLength) ? 'name_too_long' : null;
 }

@@ -1,5 +1,6 @@
 import { invalidValue } from '../common/errors.ts';
 import { folded } from '../common/search.rules.ts';
+import { isInvisible, isLongerThan } from '../common/visible.rules.ts';
 import { placeNameLength } from './station.limits.ts';
 
 /**
@@ -9,8 +10,8 @@ import { placeNameLength } from './station.limits.ts';
  */
 export function placeName(path: string, text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') throw invalidValue(path, 'required');
-  if ([...trimmed].length > placeNameLength)
+  if (isInvisible(trimmed)) throw invalidValue(path, 'required');
+  if (isLongerThan(trimmed, placeNameLength))
     throw invalidValue(path, `must have at most ${placeNameLength} characters`);
   return trimmed;
 }

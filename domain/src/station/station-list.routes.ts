@@ -47,7 +47,7 @@ export const stationListRoutes = {
     params: byId,
     query: stationCsvQuery,
     produces: 'text/csv; charset=utf-8',
-    errors: ['conflict'],
+    errors: ['conflict', 'too_many_events'],
   }),
   exportNamedStationEvents: route({
     method: 'POST',
@@ -99,7 +99,7 @@ export const stationListRoutes = {
     body: trapMerge,
     bodyLimit: namedEventsBodyBytes,
     answer: undoableChange,
-    errors: [],
+    errors: ['too_many_events'],
   }),
   mergePlaces: route({
     method: 'POST',

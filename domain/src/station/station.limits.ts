@@ -16,6 +16,8 @@ export const stationPeriod = { mostMonths: 24, usualMonths: 6 } as const;
 export const recentDays = 30;
 /** Most events that one export, or one change of many, may name. Source: STATION-19, STATION-26. */
 export const namedEvents = 500;
+/** Most events that one merge of places or trap numbers changes. Source: STATION-26. */
+export const mergedEvents = 10_000;
 /** How long a change of many events, a merge or a deletion can be undone, seconds. Source: STATION-26. */
 export const undoSeconds = 3_600;
 /** A photo that is wider and higher than this cannot be analysed, pixels. Source: STATION-10. */

@@ -1,4 +1,5 @@
 import { invalidValue } from '../common/errors.ts';
+import { isInvisible, isLongerThan } from '../common/visible.rules.ts';
 import { photosOfOneTrap, trapNoLength } from './station.limits.ts';
 
 /**
@@ -8,8 +9,8 @@ import { photosOfOneTrap, trapNoLength } from './station.limits.ts';
  */
 export function trapNo(path: string, text: string): string {
   const trimmed = text.normalize('NFKC').trim();
-  if (trimmed === '') throw invalidValue(path, 'required');
-  if ([...trimmed].length > trapNoLength) throw invalidValue(path, `must have at most ${trapNoLength} characters`);
+  if (isInvisible(trimmed)) throw invalidValue(path, 'required');
+  if (isLongerThan(trimmed, trapNoLength)) throw invalidValue(path, `must have at most ${trapNoLength} characters`);
   return trimmed;
 }
 

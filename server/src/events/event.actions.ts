@@ -43,7 +43,11 @@ export type SeenEvent = SeenSensorEvent | SeenStationEvent;
  * about an event, its files or its boxes.
  * @throws Problem not_found, which does not reveal whether it exists
  */
-export async function seeEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {
+export async function seeEvent(
+  services: Pick<Services, 'db' | 'pool'>,
+  account: CallerAccount,
+  id: string,
+): Promise<SeenEvent> {
   const key = parseEventId(id);
   if (!key) throw new Problem('not_found');
   const [sensor_key, ts] = [key.source_key, instant(key.timestamp)];

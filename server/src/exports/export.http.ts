@@ -20,7 +20,7 @@ export function exportHandlers(dependencies: Omit<ExportServices, 'running'>): E
     exportActivities: async ({ query, caller, signal }) =>
       answer(await activitiesCsv(services, { caller, signal }, query)),
     async exportStationEvents({ params, query: { ids, ...query }, caller, signal }) {
-      const named = ids === undefined ? undefined : ids.split(',');
+      const named = ids === undefined ? undefined : ids.split(',').filter((id) => id !== '');
       return answer(await stationCsv(services, { caller, signal }, params.id, { ...query, ids: named }));
     },
     exportNamedStationEvents: async ({ params, body, caller, signal }) =>

@@ -71,6 +71,7 @@ async function wantedEvents(
       throw invalidValue('/sort', `must be one of ${stationEventSorts.join(', ')}, with - before it to turn it round`);
     return { period: checkedPeriod(query), order };
   }
+  if (query.ids.length === 0) throw invalidValue('/ids', 'must name an event');
   if (query.ids.length > namedEvents) throw invalidValue('/ids', `must be at most ${namedEvents} events`);
   const wanted = query.ids.map((id) => parseEventId(id));
   const found = await namedStationEvents(

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
  * requested, while it runs, and at each download. Source: JOB-10.
  * @throws Problem `not_found`, `forbidden`
  */
-type RightCheck<P> = (services: Pick<Services, 'db'>, account: CallerAccount, payload: P) => Promise<unknown>;
+type RightCheck<P> = (services: Pick<Services, 'db' | 'pool'>, account: CallerAccount, payload: P) => Promise<unknown>;
 
 /** A kind of job that users may request: its name, its payload, and who may have its result. */
 export interface JobKind<P> {

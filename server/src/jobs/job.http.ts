@@ -44,7 +44,7 @@ function shown(job: OwnJob, { account, own }: AccountCaller, signer: PathSigner)
  * @param runners of all kinds
  */
 export function jobDownload(
-  services: Pick<Services, 'db' | 'clock' | 'storage'>,
+  services: Pick<Services, 'db' | 'pool' | 'clock' | 'storage'>,
   signer: PathSigner,
   runners: readonly JobRunner[],
 ): (call: Parameters<Handlers['download']>[0]) => Promise<StreamAnswer | null> {

@@ -62,7 +62,7 @@ export interface JobFile {
  * @throws Problem `not_found` or `forbidden` if they may not, `gone` if there is no file any more. Source: JOB-6, JOB-10
  */
 export async function openJobFile(
-  services: JobServices,
+  services: JobServices & Pick<Services, 'pool'>,
   runners: readonly JobRunner[],
   named: NamedJobFile,
 ): Promise<JobFile> {

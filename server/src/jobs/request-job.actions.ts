@@ -4,7 +4,7 @@ import { base32Id } from '../platform/base/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
-import type { ActionServices } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.topic.ts';
 import type { JobKind } from './job-kind.types.ts';
 import { insertJob, lockAndCountUnfinished } from './job.store.ts';
@@ -20,14 +20,14 @@ const retryAfter = 30;
  */
 export async function requestJob<P>(
   tx: Tx,
-  { clock, ids }: Pick<ActionServices, 'clock' | 'ids'>,
+  { clock, ids, pool }: Pick<Services, 'clock' | 'ids' | 'pool'>,
   caller: AccountCaller,
   kind: JobKind<P>,
   payload: P,
 ): Promise<string> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > jobPayloadBytes) throw new Problem('payload_too_large');
-  await kind.checkRight({ db: tx }, caller.account, payload);
+  await kind.checkRight({ db: tx, pool }, caller.account, payload);
   const accountId = caller.account.id;
   if ((await lockAndCountUnfinished(tx, accountId)) >= unfinishedJobs) {
     throw new Problem('too_many_requests', { detail: 'Too many of your jobs are unfinished', retryAfter });

@@ -14,7 +14,7 @@ import { beginRun, endRun, type JobRun, noteProgress, putBackRun, type RunEnd } 
 import { queueJob } from './request-job.actions.ts';
 
 /** Services for running jobs. */
-export type RunServices = Pick<Services, 'db' | 'clock' | 'log' | 'storage'>;
+export type RunServices = Pick<Services, 'db' | 'pool' | 'clock' | 'log' | 'storage'>;
 
 /** Time a runner has to stop after its signal was aborted, milliseconds. Source: JOB-9. */
 const stopWithinMs = 1_000;

@@ -19,6 +19,7 @@ import { eventHandlers } from '../events/event.http.ts';
 import { downloadHandlers } from '../events/download.http.ts';
 import { pictureHandlers } from '../events/picture.http.ts';
 import { exportHandlers } from '../exports/export.http.ts';
+import { trainingDataHandlers } from '../exports/training-data.http.ts';
 import { healthHandlers } from '../health/health.http.ts';
 import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
 import { jobDownload, jobHandlers } from '../jobs/job.http.ts';
@@ -108,6 +109,7 @@ export function createHandlers(
     ...stationEventHandlers(services),
     ...photoBoxHandlers(services),
     ...exportHandlers(services),
+    ...trainingDataHandlers(services),
     ...stationPlaceHandlers(services),
     ...usageHandlers(services),
     ...changeHandlers(options.changes),

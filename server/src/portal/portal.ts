@@ -8,6 +8,7 @@ import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts'
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
+import { trainingDataRunner } from '../exports/training-data.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
 import { createHandlers } from './handlers.ts';
@@ -78,7 +79,7 @@ export interface PortalOptions {
   readonly admin?: FirstAdmin | undefined;
   /** Socket routes: so far only those of tests. */
   readonly sockets?: readonly SocketRoute[];
-  /** Runners of jobs that users wait for: so far only those of tests. */
+  /** Runners of jobs that users wait for besides the portal's own: those of tests. */
   readonly jobRunners?: readonly JobRunner[];
 }
 
@@ -161,7 +162,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? usualLogDays),
         crontab,
         concurrency: jobsAtOnce,
-        apart: tasksApart(services, mailer, decoder, runJobTasks(services, options.jobRunners ?? [], bus)),
+        apart: tasksApart(services, mailer, decoder, runJobTasks(services, runnersOf(options, services), bus)),
         log,
         db,
         clock,
@@ -190,6 +191,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+/** Runners of all jobs that users wait for. */
+function runnersOf({ jobRunners = [] }: PortalOptions, services: Services): readonly JobRunner[] {
+  return [trainingDataRunner(services), ...jobRunners];
 }
 
 function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOptions): Decoder {
@@ -252,7 +258,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       changes,
       production: isProduction(options),
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
-      jobRunners: options.jobRunners ?? [],
+      jobRunners: runnersOf(options, services),
     }),
     services: {
       ...{ db, clock, ids, log, publicUrl, callers },

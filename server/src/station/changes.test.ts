@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
-import { undoSeconds } from '@trapline/domain/station/station.limits.ts';
+import { mergedEvents, undoSeconds } from '@trapline/domain/station/station.limits.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { makePlace, makeStationEvent, type StationEventFixture } from '@trapline/test-world/station-fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
@@ -249,6 +250,28 @@ describe('merging', () => {
       mergePlaces(services(), as(admin), String(yard), String(place)),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a merge of very many events', () => {
+  it('is refused, of places and of trap numbers, and changes nothing', async () => {
+    await sql`
+      insert into station_events (uploaded_at, place_id, type, trap_no, trap_order, month, installed_on, collected_on,
+        expected, photo_count, processing)
+      select ${uploaded}, ${place}::int, 'station_v2', '1', '011', '2026-01', '2026-01-01', '2026-01-31', '{photo_1}', 1, false
+      from generate_series(1, ${mergedEvents + 1}::int)`.execute(database.db);
+    await sql`insert into events (sensor_key, ts, received_at, count, processing)
+      select key, uploaded_at, uploaded_at, 0, false from station_events where place_id = ${place}`.execute(
+      database.db,
+    );
+    const refused = expect.objectContaining({ type: 'too_many_events' });
+    await expect(mergePlaces(services(), as(admin), String(place), String(yard))).rejects.toEqual(refused);
+    const traps = { trap_nos: ['1'], into: '2' };
+    await expect(mergeTraps(services(), as(member), String(place), traps)).rejects.toEqual(refused);
+    await sql`delete from station_events where key = (select max(key) from station_events)`.execute(database.db);
+    expect(await mergePlaces(services(), as(admin), String(place), String(yard))).toMatchObject({
+      changed: mergedEvents,
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { mayDelete } from '@trapline/domain/station/station.access.ts';
 import { sameFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';
+import { mergedEvents } from '@trapline/domain/station/station.limits.ts';
 import { trapNo } from '@trapline/domain/station/trap-no.rules.ts';
 import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
@@ -16,7 +17,13 @@ import { seePlace } from './read-places.actions.ts';
 import { auditManyEvents } from './station-audit.actions.ts';
 import { keysOfPlace, lockStationFacts } from './station-facts.store.ts';
 
-/** Gives all events of misread trap numbers of a place another number. Source: STATION-26. @throws Problem as `seePlace` */
+/** @throws Problem too_many_events for more than one transaction changes in its time. Source: STATION-26 */
+function notTooMany<Key>(keys: readonly Key[]): readonly Key[] {
+  if (keys.length <= mergedEvents) return keys;
+  throw new Problem('too_many_events', { detail: `At most ${mergedEvents} events; these are ${keys.length}` });
+}
+
+/** Gives all events of misread trap numbers of a place another number. Source: STATION-26. @throws Problem as `seePlace`, too_many_events */
 export async function mergeTraps(
   services: ActionServices,
   actor: Actor,
@@ -29,7 +36,7 @@ export async function mergeTraps(
   const trap_no = trapNo('/into', into);
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
-    const rows = await lockStationFacts(tx, await keysOfPlace(tx, place.id, traps));
+    const rows = await lockStationFacts(tx, notTooMany(await keysOfPlace(tx, place.id, traps)));
     // Locked only now: one may have been corrected or deleted since it was found.
     const changes = rows
       .filter((row) => !row.deleted && row.place_id === place.id && traps.includes(row.trap_no))
@@ -78,7 +85,7 @@ async function mergeOnce(
 ): Promise<UndoableChange | null> {
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
-    const keys = await keysOfPlace(tx, from, null);
+    const keys = notTooMany(await keysOfPlace(tx, from, null));
     const rows = await lockStationFacts(tx, keys);
     const places = await lockPlaces(tx, [from, into]);
     const [source, target] = [places.get(from), places.get(into)];

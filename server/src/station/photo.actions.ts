@@ -13,6 +13,7 @@ import { transaction } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { readStationEvent, seeStationEvent } from './change-event.actions.ts';
+import { endUploadsOf } from '../uploads/upload.store.ts';
 import { forgetExpected } from './photo.store.ts';
 import { checkStations } from './station.access.ts';
 
@@ -41,6 +42,8 @@ export async function removePhoto(services: Services, actor: Actor, id: string, 
     const left = caught(isStored ? stored : [...stored, ...owner.source.expected]).filter((one) => one !== key);
     if (key !== 'tab' && left.length === 0) throw new Problem('conflict', { detail: 'The last photo stays' });
     await forgetExpected(tx, sensor_key, key);
+    // A URL that is still open must not bring it back.
+    await endUploadsOf(tx, { sensor_key, ts, resource: key });
     if (isStored) {
       const prefixes = await deleteAttachment(tx, sensor_key, ts, key);
       await deleteDetections(tx, sensor_key, ts, key);

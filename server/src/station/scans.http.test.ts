@@ -177,6 +177,21 @@ describe('photos of an event', () => {
     expect(actions).toEqual(expect.arrayContaining(['photo.overwrite', 'photo.delete']));
   });
 
+  it('that were removed do not come back through a URL that was open', async () => {
+    const { photos, event } = await announceScans(people, scanner, 2);
+    await putPhoto(photos[0] ?? '', await photo(1));
+    const path = `/api/s_type/events/${event.id}`;
+    await vi.waitFor(async () =>
+      expect((await people.ask(scanner, 'DELETE', `${path}/photos/photo_2`)).status).toBe(200),
+    );
+    expect(await putPhoto(photos[1] ?? '', await photo(2))).toMatchObject(problem(410, 'gone'));
+    expect(await countedScan(people, scanner, event.id)).toMatchObject({ photoCount: 1, missing_photos: [] });
+    // Asked for again, it is welcome.
+    const asked = await people.ask(scanner, 'POST', `${path}/uploads`, { body: { key: 'photo_2' } });
+    const { url }: { url: string } = JSON.parse(JSON.stringify(asked.body));
+    expect((await putPhoto(url, await photo(2))).status).toBe(201);
+  });
+
   it('that never came can be taken off the list, which completes the event', async () => {
     const { photos, event } = await announceScans(people, scanner, 2);
     await putPhoto(photos[0] ?? '', await photo(1));

@@ -103,14 +103,16 @@ async function storeRows(
 /**
  * Marks an upload URL as spent on a file.
  * @returns false when it has stored the same bytes in the meantime
- * @throws Problem conflict when it has stored others
+ * @throws Problem conflict when it has stored others, gone when its photo was removed from the event
  */
 async function spendUrl(tx: Tx, upload: UploadRow, sha256: Buffer): Promise<boolean> {
   if (await markStored(tx, upload.token_hash, sha256)) return true;
-  const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
-  if (meanwhile?.equals(sha256)) return false;
-  if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
-  return true;
+  const meanwhile = await findUpload(tx, upload.token_hash);
+  // It is long past its time and was swept.
+  if (!meanwhile) return true;
+  if (meanwhile.stored_sha256 === null) throw new Problem('gone', { detail: 'The photo was removed meanwhile' });
+  if (meanwhile.stored_sha256.equals(sha256)) return false;
+  throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
 }
 
 /** @throws Problem resource_already_exists when the event has the resource and the upload may not replace it */

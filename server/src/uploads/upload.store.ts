@@ -74,6 +74,9 @@ export async function findUpload(db: Db, tokenHash: Buffer): Promise<UploadRow |
   return { ...row, details: row.details };
 }
 
+/** The creation of a URL that was ended: any time before the first. */
+const ended = new Date(0);
+
 /** Records the storage key of an upload before its file is written there. */
 export async function claimStorageKey(db: Db, tokenHash: Buffer, storageKey: string, now: Date): Promise<void> {
   await db
@@ -109,12 +112,28 @@ export async function releaseClaim(db: Db, claim: Pick<UploadClaim, 'token_hash'
     .execute();
 }
 
-/** Records that an upload's bytes are stored. @returns false when the URL was already used */
+/** Ends the unused URLs of a photo at once, as if they had expired. Source: STATION-27. */
+export async function endUploadsOf(
+  tx: Tx,
+  { sensor_key, ts, resource }: Pick<UploadRow, 'sensor_key' | 'ts' | 'resource'>,
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ created_at: ended })
+    .where('sensor_key', '=', sensor_key)
+    .where('ts', '=', ts)
+    .where('resource', '=', resource)
+    .where('stored_sha256', 'is', null)
+    .execute();
+}
+
+/** Records that an upload's bytes are stored. @returns false when the URL was already used, or has been ended */
 export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
     .set({ stored_sha256: sha256 })
     .where('token_hash', '=', tokenHash)
+    .where('created_at', '>', ended)
     .where('stored_sha256', 'is', null)
     .returning('sensor_key')
     .executeTakeFirst();

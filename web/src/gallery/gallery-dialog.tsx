@@ -1,9 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { Loader, Modal } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AboutInsect } from '../insects/about-insect.tsx';
@@ -11,7 +7,7 @@ import { useObservable } from '../platform/observable.ts';
 import { TagPicker } from '../tags/tag-picker.tsx';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
-import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
+import { FullScreen, FullScreenTitle } from '../ui/dialogs/full-screen.tsx';
 import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
 import type { EventFilters, Asset } from '../events/event.queries.ts';
@@ -48,7 +44,6 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
   const [first] = useState(opening);
   const eventId = first.event;
   const { t } = useTranslation('gallery');
-  useFocusBack();
   const [original, setOriginal] = useState(false);
   const [subject, setSubject] = useState<GallerySubject | null>(null);
   const question = useObservable(openQuestion);
@@ -69,18 +64,7 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
 
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
-        fullScreen
-        withCloseButton={false}
-        withOverlay={false}
-        closeOnClickOutside={false}
-        closeOnEscape={alone}
-        transitionProps={{ duration: 0 }}
-        padding={0}
-        classNames={{ content: css.content ?? '', body: css.body ?? '' }}
-      >
+      <FullScreen closeOnEscape={alone} onClose={onClose}>
         {strip && event ? (
           <GalleryEvent
             asset={asset}
@@ -114,7 +98,7 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
         ) : (
           <Opening name={asset.name} onClose={onClose} />
         )}
-      </Modal>
+      </FullScreen>
       {subject !== null && (
         <SubjectDialog subject={subject} asset={asset} event={event} changes={changes} onClose={leave} />
       )}
@@ -127,7 +111,7 @@ function Opening({ name, onClose }: { readonly name: string; readonly onClose: (
   const { t } = useTranslation('gallery');
   return (
     <div className={css.waiting}>
-      <Modal.Title className={css.name ?? ''}>{name}</Modal.Title>
+      <FullScreenTitle>{name}</FullScreenTitle>
       <div className="delayed" role="status">
         <Loader color="gray" aria-hidden />
         <p>{t(($) => $.loading)}</p>

@@ -99,6 +99,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>
           {download && (
             <DownloadButton
+              event={event.id}
               download={download.wanted}
               busy={download.busy}
               updating={event.updating}

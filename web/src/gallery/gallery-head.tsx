@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconKeyboard, IconLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMoments } from '../platform/use-moments.ts';
 import { timeText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import { FullScreenTitle } from '../ui/dialogs/full-screen.tsx';
 import { ActionButton } from './actions/action-button.tsx';
 import actions from './actions/actions.module.css';
 import './gallery.messages.ts';
@@ -31,7 +31,7 @@ export function GalleryHead(props: {
   return (
     <div className={css.head}>
       <SensorTypeIcon type={asset.type} label={null} size={32} />
-      <Modal.Title className={css.name ?? ''}>{asset.name}</Modal.Title>
+      <FullScreenTitle>{asset.name}</FullScreenTitle>
       <p className={css.when} aria-live="polite">
         <b>{timeText(event.timestamp, asset.time_zone)}</b> <span>{heading(event.timestamp)}</span>
       </p>

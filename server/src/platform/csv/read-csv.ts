@@ -1,4 +1,7 @@
 const quote = '"';
+const quoteCode = quote.charCodeAt(0);
+const commaCode = ','.charCodeAt(0);
+const lineFeedCode = '\n'.charCodeAt(0);
 /** Control characters that no text file has, except tab, line feed, vertical tab, form feed and carriage return. */
 const binary = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 const ends = /[,\r\n]/g;
@@ -34,8 +37,7 @@ export function* csvRows(text: string): Generator<readonly string[]> {
   while (at < text.length) {
     const quoted = text[at] === quote ? readQuoted(text, at) : null;
     const from = quoted?.end ?? at;
-    ends.lastIndex = from;
-    const end = ends.exec(text)?.index ?? text.length;
+    const end = endOfCell(text, from);
     row.push((quoted?.cell ?? '') + text.slice(from, end));
     const separator = text[end];
     at = end + (separator === '\r' && text[end + 1] === '\n' ? 2 : 1);
@@ -49,16 +51,22 @@ export function* csvRows(text: string): Generator<readonly string[]> {
   }
 }
 
+/** The position of the comma or line end after a cell, or the end of the text. */
+function endOfCell(text: string, from: number): number {
+  const first = text.charCodeAt(from);
+  // Of a file of empty cells, or empty lines, a search each would take seconds.
+  if (first === commaCode || first === lineFeedCode) return from;
+  ends.lastIndex = from;
+  return ends.exec(text)?.index ?? text.length;
+}
+
 /** Reads a quoted cell. @returns its content and the position after it; null if it is never closed */
 function readQuoted(text: string, start: number): { readonly cell: string; readonly end: number } | null {
-  let cell = '';
-  let from = start + 1;
-  for (;;) {
-    const end = text.indexOf(quote, from);
-    if (end < 0) return null;
-    cell += text.slice(from, end);
-    if (text[end + 1] !== quote) return { cell, end: end + 1 };
-    cell += quote;
-    from = end + 2;
+  for (let at = text.indexOf(quote, start + 1); at >= 0; at = text.indexOf(quote, at)) {
+    const first = at;
+    while (text.charCodeAt(at) === quoteCode) at += 1;
+    // Of a run of quotes two each are one; a quote that is left over closes the cell.
+    if ((at - first) % 2 === 1) return { cell: text.slice(start + 1, at - 1).replaceAll('""', quote), end: at };
   }
+  return null;
 }

@@ -28,6 +28,8 @@ export const actionMessages = defineMessages('galleryActions', {
       busy: 'Preparing the download …',
       updating: 'The event is being updated. Download it when that has ended.',
       failed: 'The file could not be downloaded. {{reason}}',
+      normal: 'Normal download',
+      training: 'Training data download',
     },
     all: {
       load: 'Load all events',
@@ -120,6 +122,8 @@ export const actionMessages = defineMessages('galleryActions', {
       busy: 'ダウンロードを準備中…',
       updating: '記録を更新中です。更新が終わってからダウンロードしてください。',
       failed: 'ファイルをダウンロードできませんでした。{{reason}}',
+      normal: '通常のダウンロード',
+      training: '学習用データのダウンロード',
     },
     all: {
       load: 'すべての記録を読み込む',

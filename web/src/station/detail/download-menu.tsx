@@ -6,6 +6,8 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { attachmentOf } from '../../events/event-media.ts';
 import { useDownload } from '../../gallery/actions/use-download.ts';
+import { useTrainingData } from '../../gallery/actions/use-training-data.ts';
+import { useAssumed } from '../../platform/assumed.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import '../../gallery/actions/action.messages.ts';
 import './detail.messages.ts';
@@ -28,7 +30,10 @@ function downloadsOf(event: StationEvent, photo: string): readonly DownloadKind[
   return isTab(photo) || attachment.tiles === null ? ['original'] : kinds;
 }
 
-/** Downloads the photo shown; not while the event is being updated. Nothing without a photo. Source: STATION-16. */
+/**
+ * Downloads the photo shown; not while the event is being updated. Nothing without a photo. Under an assumed identity
+ * also the training data of the event. Source: STATION-16, CORRECT-12.
+ */
 export function DownloadMenu(props: {
   readonly event: StationEvent;
   readonly photo: string;
@@ -38,6 +43,8 @@ export function DownloadMenu(props: {
   const { t } = useTranslation(['stationDetail', 'galleryActions']);
   const { event, photo } = props;
   const { mutate, isPending } = useDownload();
+  const training = useTrainingData();
+  const assuming = useAssumed() !== null;
   const downloads = downloadsOf(event, photo);
   if (downloads.length === 0) return null;
   const look = { variant: 'default', leftSection: <IconDownload size={18} aria-hidden /> } as const;
@@ -55,16 +62,29 @@ export function DownloadMenu(props: {
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} onChange={props.onOpen}>
       <Menu.Target>
-        <Button {...look} rightSection={<IconChevronDown size={16} aria-hidden />} loading={isPending}>
+        <Button
+          {...look}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          loading={isPending || training.isPending}
+        >
           {t(($) => $.download.open)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {assuming && <Menu.Label>{t(($) => $.download.normal, { ns: 'galleryActions' })}</Menu.Label>}
         {downloads.map((kind) => (
           <Menu.Item key={kind} onClick={() => mutate({ id: event.id, resource: resourceOf(kind, photo) })}>
             {t(($) => $.download[kind])}
           </Menu.Item>
         ))}
+        {assuming && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => training.mutate(event.id)}>
+              {t(($) => $.download.training, { ns: 'galleryActions' })}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

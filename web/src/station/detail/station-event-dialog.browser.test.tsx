@@ -1,11 +1,12 @@
 import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
 import { testStationEvent, testStationPhoto } from '../../../test/test-station-event.ts';
+import { setAssumed } from '../../platform/assumed.ts';
 import { StationEventDialog } from './station-event-dialog.tsx';
 
 /** A scanned trap with two photos, on which five insects were found. */
@@ -192,6 +193,27 @@ it('downloads the photo with its boxes, also in full size, or the original; of t
     'detections-full-photo_1',
     'photo_1',
   ]);
+});
+
+it('offers training data under an assumed identity, and saves it when it is packed', async () => {
+  const states = ['running', 'done'] as const;
+  let asked = 0;
+  const portal = portalOf([], {
+    'POST /api/training_data': () => ({ job_id: 'j1' }),
+    'GET /api/pending_jobs/{id}': () => ({
+      ...{ job_id: 'j1', state: states[(asked += 1) - 1] ?? 'done', progress: 0, error: null },
+      download_path: asked > 1 ? 'data:text/plain,zip' : null,
+    }),
+  });
+  setAssumed('7');
+  onTestFinished(() => setAssumed(null));
+  await open([scanned()]);
+  await button('Download').click();
+  await expect.element(dialog.getByText('Normal download')).toBeVisible();
+  await dialog.getByRole('menuitem', { name: 'Training data download', exact: true }).click();
+  await vi.waitFor(() => expect(portal.asked('GET /api/pending_jobs/{id}')).toHaveLength(2), { timeout: 5_000 });
+  expect(portal.asked('POST /api/training_data').map(({ body }) => body)).toEqual([{ events: [scanned().id] }]);
+  await expect.element(button('Download')).toBeEnabled();
 });
 
 it('offers no download while the event is being updated, and none among recent events', async () => {

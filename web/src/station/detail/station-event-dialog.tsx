@@ -1,8 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Loader, Modal } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from '@tabler/icons-react';
@@ -14,7 +10,7 @@ import { StageNotice } from '../../gallery/stage/stage-notice.tsx';
 import { AboutInsect } from '../../insects/about-insect.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { openQuestion } from '../../ui/dialogs/confirm.ts';
-import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
+import { FullScreen, FullScreenTitle } from '../../ui/dialogs/full-screen.tsx';
 import type { Neighbours } from './detail-commands.ts';
 import css from './detail.module.css';
 import { EventView } from './event-view.tsx';
@@ -51,7 +47,6 @@ function neighboursOf({ events, id, onChange }: StationEventDialogProps): Neighb
  */
 export function StationEventDialog(props: StationEventDialogProps) {
   const { events, id, recent, onClose } = props;
-  useFocusBack();
   const { t } = useTranslation('stationDetail');
   const index = events.findIndex((event) => event.id === id);
   const { event, failed, retry } = useStationEvent(id, events[index]);
@@ -62,18 +57,7 @@ export function StationEventDialog(props: StationEventDialogProps) {
   const neighbours = neighboursOf(props);
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
-        fullScreen
-        withCloseButton={false}
-        withOverlay={false}
-        closeOnClickOutside={false}
-        closeOnEscape={alone}
-        transitionProps={{ duration: 0 }}
-        padding={0}
-        classNames={{ content: css.dialog ?? '', body: css.body ?? '' }}
-      >
+      <FullScreen closeOnEscape={alone} onClose={onClose}>
         <div className={css.event} tabIndex={-1} data-autofocus data-gallery>
           <Toolbar
             place={event?.place ?? events[0]?.place ?? t(($) => $.head.title)}
@@ -94,7 +78,7 @@ export function StationEventDialog(props: StationEventDialogProps) {
             <NoEvent state={event === null ? 'gone' : failed ? 'failed' : 'loading'} onRetry={retry} />
           )}
         </div>
-      </Modal>
+      </FullScreen>
       {about !== null && <AboutInsect type={about} onClose={() => setAbout(null)} />}
     </>
   );
@@ -113,7 +97,7 @@ function Toolbar(props: {
   const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'gallery', action, key });
   return (
     <div className={css.toolbar}>
-      <Modal.Title className={css.place ?? ''}>{props.place}</Modal.Title>
+      <FullScreenTitle>{props.place}</FullScreenTitle>
       {props.position && <span className={css.position}>{t(($) => $.position, props.position)}</span>}
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { isInvisible } from '@trapline/domain/common/visible.rules.ts';
 import { highestIndexThreshold, placeNameLength } from '@trapline/domain/station/station.limits.ts';
 import type { StationPlace, StationPlaceChange } from '@trapline/domain/station/station-place.schema.ts';
 
@@ -34,7 +35,7 @@ function thresholdOf(text: string): number | null | undefined {
 export function placeFlaws({ name, threshold }: PlaceValues): PlaceFlaws {
   const trimmed = name.trim();
   return {
-    name: trimmed === '' ? 'required' : [...trimmed].length > placeNameLength ? 'tooLong' : null,
+    name: isInvisible(trimmed) ? 'required' : [...trimmed].length > placeNameLength ? 'tooLong' : null,
     threshold: thresholdOf(threshold) === undefined ? 'invalid' : null,
   };
 }

@@ -12,6 +12,8 @@ export interface ChosenScans {
   readonly files: readonly File[];
   /** The one message about files that were left out; null if none was. */
   readonly flaw: ChosenFlaw | null;
+  /** Names of the files that were left out, in the order in which they were chosen. */
+  readonly left: readonly string[];
 }
 
 /** Adds chosen files to those of a form: valid ones once each, in natural order. Source: STATION-10. */
@@ -24,6 +26,7 @@ export async function withChosen(present: readonly File[], chosen: readonly File
   const other = flaws.find((flaw) => flaw !== null) ?? null;
   return {
     files: all.slice(0, stationPhotos),
+    left: [...chosen.filter((_, index) => flaws[index] !== null), ...all.slice(stationPhotos)].map(({ name }) => name),
     flaw: specified ?? other ?? (all.length > stationPhotos ? 'excess' : null),
   };
 }

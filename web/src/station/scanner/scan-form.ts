@@ -1,5 +1,6 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import type { ScannerUpload } from '@trapline/domain/station/station-upload.schema.ts';
+import { isInvisible } from '@trapline/domain/common/visible.rules.ts';
 import { trapNoLength } from '@trapline/domain/station/station.limits.ts';
 import { meantMonth } from '../../ui/fields/typed-month.ts';
 
@@ -37,7 +38,7 @@ export function scanFlaws({ trap_no, installed_at, collected_at, month }: ScanVa
   const length = [...trap_no.trim()].length;
   const collected = isDay(collected_at);
   return {
-    trap_no: length === 0 ? 'required' : length > trapNoLength ? 'too_long' : null,
+    trap_no: isInvisible(trap_no) ? 'required' : length > trapNoLength ? 'too_long' : null,
     installed_at: isDay(installed_at) ? null : 'required',
     collected_at: !collected ? 'required' : isDay(installed_at) && collected_at < installed_at ? 'before' : null,
     month: meantMonth(month) === null ? 'required' : null,

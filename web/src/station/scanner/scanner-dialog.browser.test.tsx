@@ -97,6 +97,10 @@ it('leaves out what is no JPEG or too large, with the message about the size bef
   await expect.element(dialog.getByText('Only JPEG format files can be uploaded')).toBeVisible();
   choose(scan('large.jpg', { width: 60_000, height: 60_000 }), scan('notes.jpg', { type: 'text/plain' }));
   await expect.element(dialog.getByText('Image size exceeds analyzable limit')).toBeVisible();
+  await expect.element(dialog.getByText('Left out: large.jpg, notes.jpg')).toBeVisible();
+  const many = ['1', '2', '3', '4', '5'].map((name) => scan(`${name}.txt`, { type: 'text/plain' }));
+  choose(...many);
+  await expect.element(dialog.getByText('Left out: 1.txt, 2.txt, 3.txt and 2 more')).toBeVisible();
   expect(dialog.getByRole('listitem').elements()).toHaveLength(1);
   // The same file is added once, and can be removed.
   choose(scan('a.jpg'));

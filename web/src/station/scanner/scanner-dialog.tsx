@@ -20,6 +20,7 @@ import { type ScannedPlace, useScanner } from './use-scanner.ts';
 function useChosenScans() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [flaw, setFlaw] = useState<ChosenFlaw | null>(null);
+  const [left, setLeft] = useState<readonly string[]>([]);
   // Files may be added while others are still being read.
   const [reading, setReading] = useState(0);
   const add = async (chosen: readonly File[]) => {
@@ -28,12 +29,26 @@ function useChosenScans() {
     const read = await withChosen([], chosen);
     setReading((count) => count - 1);
     setFlaw(read.flaw);
+    setLeft(read.left);
     const joined = await withChosen(files, read.files);
     setFiles(joined.files);
-    if (joined.flaw !== null) setFlaw(joined.flaw);
+    if (joined.flaw === null) return;
+    setFlaw(joined.flaw);
+    setLeft([...read.left, ...joined.left]);
   };
   const remove = (file: File) => setFiles((present) => present.filter((one) => one !== file));
-  return { files, flaw, reading: reading > 0, add, remove };
+  return { files, flaw, left, reading: reading > 0, add, remove };
+}
+
+/** Most files named in a message. */
+const mostNamed = 3;
+
+/** Says which files were left out. */
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation('stationScanner');
+  const named = names.slice(0, mostNamed).join(t(($) => $.between));
+  const more = names.length - mostNamed;
+  return more > 0 ? t(($) => $.leftOutMore, { names: named, number: more }) : t(($) => $.leftOut, { names: named });
 }
 
 /** Props of `ScannerDialog`. */
@@ -79,7 +94,17 @@ export function ScannerDialog({ place, trap, onUploaded, onClose }: ScannerDialo
           <ScanFiles files={chosen.files} onAdd={(files) => void chosen.add(files)} onRemove={chosen.remove} />
         )}
         {chosen.flaw !== null && !scanner.begun && (
-          <Notice tone="alert">{t(($) => $.fileFlaws[chosen.flaw ?? 'type'])}</Notice>
+          <Notice tone="alert">
+            <span>{t(($) => $.fileFlaws[chosen.flaw ?? 'type'])}</span>
+            {chosen.left.length > 0 && (
+              <>
+                <br />
+                <span>
+                  <LeftOut names={chosen.left} />
+                </span>
+              </>
+            )}
+          </Notice>
         )}
         {scanner.problem !== null && <ProblemNotice error={scanner.problem} />}
         <Answers scanner={scanner} ready={ready} onClose={onClose} />

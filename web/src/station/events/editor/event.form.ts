@@ -1,5 +1,6 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import type { StationEvent, StationEventChange } from '@trapline/domain/events/station-event.schema.ts';
+import { isInvisible } from '@trapline/domain/common/visible.rules.ts';
 import { placeNameLength, trapNoLength } from '@trapline/domain/station/station.limits.ts';
 import { meantMonth } from '../../../ui/fields/typed-month.ts';
 import { isSame } from '../../../ui/record/three-way.ts';
@@ -31,7 +32,7 @@ export function eventValues({ place, trap_no, installed_at, collected_at, month 
 
 function textFlaw(text: string, most: number): EventFlaw | null {
   const { length } = [...text.trim()];
-  return length === 0 ? 'required' : length > most ? 'tooLong' : null;
+  return isInvisible(text) ? 'required' : length > most ? 'tooLong' : null;
 }
 
 /** What is wrong with a form. Source: STATION-15. */
