@@ -1,5 +1,7 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
+import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
+import { learningRoutes } from './learning/learning.routes.ts';
 import { lookRoutes } from './looks/look.routes.ts';
 import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -7,6 +9,7 @@ import { changeRoutes } from './changes/change.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './common/route.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { correctionRoutes, editorRoutes } from './detections/correction.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
@@ -38,6 +41,12 @@ export const routes = {
   ...installationSiteRoutes,
   ...eventRoutes,
   ...detectionRoutes,
+  ...correctionRoutes,
+  ...editorRoutes,
+  ...learningRoutes,
+  ...arrivalRoutes,
+  ...detectorRoutes,
+  ...trainingDataRoutes,
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,
