@@ -3,7 +3,7 @@ export interface KeptDraft {
   /** When it was kept, unix milliseconds. */
   readonly at: number;
   /** The draft as the editor's store writes it. */
-  readonly draft: unknown;
+  readonly draft: string;
 }
 
 /** Whose draft of which photo. */
@@ -54,7 +54,8 @@ async function withDrafts<T>(
 export async function readDraft(key: DraftKey): Promise<KeptDraft | null> {
   const found: unknown = await withDrafts<unknown>('readonly', (drafts) => drafts.get(keyText(key)));
   if (typeof found !== 'object' || found === null || !('at' in found) || !('draft' in found)) return null;
-  return typeof found.at === 'number' ? { at: found.at, draft: found.draft } : null;
+  const { at, draft } = found;
+  return typeof at === 'number' && typeof draft === 'string' ? { at, draft } : null;
 }
 
 /** Keeps a draft in place of the one before. @returns whether it was kept. Source: CORRECT-10. */

@@ -1,6 +1,5 @@
 import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
-import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
+import { type InsectType, insectReference, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType, sortInsectTypes } from '@trapline/domain/insects/insect.rules.ts';
 
 /** Number of types that have a key of their own. Source: CORRECT-9. */

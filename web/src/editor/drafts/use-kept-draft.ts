@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { EditStore } from '../boxes/edit-store.ts';
+import { type DraftKey, dropDraft, keepDraft } from './kept-drafts.ts';
+
+/** Milliseconds after a change until the draft is kept, so that a quick series is written once. */
+const pause = 300;
+
+/** Keeps the draft of a photo as long as there is something to save; writes at once when the page is left. Source: CORRECT-10. */
+export function useKeptDraft(store: EditStore | undefined, { account, event, photo }: DraftKey): void {
+  useEffect(() => {
+    if (!store) return undefined;
+    const key = { account, event, photo };
+    let { boxes } = store.getSnapshot();
+    let timer: number | undefined;
+    const write = () => {
+      window.clearTimeout(timer);
+      if (timer === undefined) return;
+      timer = undefined;
+      if (store.getSnapshot().changed) void keepDraft(key, { at: Date.now(), draft: store.toDraft() });
+      else void dropDraft(key);
+    };
+    const end = store.subscribe(() => {
+      const next = store.getSnapshot().boxes;
+      if (next === boxes) return;
+      boxes = next;
+      timer ??= window.setTimeout(write, pause);
+    });
+    window.addEventListener('pagehide', write);
+    document.addEventListener('visibilitychange', write);
+    return () => {
+      end();
+      window.removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', write);
+      // Saved or thrown away work was dropped before; what is left over is kept.
+      write();
+    };
+  }, [store, account, event, photo]);
+}
