@@ -55,14 +55,16 @@ export const editorMessages = defineMessages('editor', {
     savedPhotos_other: 'Saved {{count}} photos.',
     missing_one: '{{number}} moved box has no type yet. Choose one, then save.',
     missing_other: '{{number}} moved boxes have no type yet. Choose one for each, then save.',
-    merged: 'Somebody else saved this photo in the meantime. Both changes were put together. Look at the boxes, then save.',
+    merged:
+      'Somebody else saved this photo in the meantime. Both changes were put together. Look at the boxes, then save.',
     mergedConflicts_one:
       'Somebody else saved this photo in the meantime. You both changed {{count}} box: decide which one is right, then save.',
     mergedConflicts_other:
       'Somebody else saved this photo in the meantime. You both changed {{count}} boxes: decide which ones are right, then save.',
     problem: {
       network: 'Not saved: there is no connection. Your work is kept in this browser. Save again when you are online.',
-      unauthenticated: 'Not saved: you have been signed out. Your work is kept in this browser. Sign in again to go on.',
+      unauthenticated:
+        'Not saved: you have been signed out. Your work is kept in this browser. Sign in again to go on.',
       forbidden: 'Not saved: you are not allowed to change this event any more. Your work is kept in this browser.',
       not_found: 'Not saved: the event was deleted, or you no longer have access to it.',
       conflict: 'Not saved: the event is being processed again. Save once that is done; your work is kept.',
@@ -182,9 +184,12 @@ export const editorMessages = defineMessages('editor', {
     mergedConflicts_other:
       'ほかの人がこの写真を保存しました。{{count}}件の検出枠はどちらも変更しています。正しい方を選んでから保存してください。',
     problem: {
-      network: '通信できないため、保存できませんでした。作業内容はこのブラウザーに残っています。接続が戻ってから保存してください。',
-      unauthenticated: 'ログアウトされたため、保存できませんでした。作業内容はこのブラウザーに残っています。再度ログインしてください。',
-      forbidden: 'この記録を変更する権限がなくなったため、保存できませんでした。作業内容はこのブラウザーに残っています。',
+      network:
+        '通信できないため、保存できませんでした。作業内容はこのブラウザーに残っています。接続が戻ってから保存してください。',
+      unauthenticated:
+        'ログアウトされたため、保存できませんでした。作業内容はこのブラウザーに残っています。再度ログインしてください。',
+      forbidden:
+        'この記録を変更する権限がなくなったため、保存できませんでした。作業内容はこのブラウザーに残っています。',
       not_found: '記録が削除されたか、閲覧できなくなったため、保存できませんでした。',
       conflict: '記録を再処理しているため、保存できませんでした。作業内容は残っています。処理後に保存してください。',
       validation_failed: '検出枠の内容が受け付けられず、保存できませんでした。',

@@ -63,7 +63,12 @@ export function shownIndexes(store: EditStore): readonly number[] {
 }
 
 /** Goes to the next box of a group and picks it. Source: CORRECT-8. @param how whether those picked stay picked */
-function goOn(targets: PhotoTargets, group: string | null, direction: 1 | -1, how: 'replace' | 'add' = 'replace'): void {
+function goOn(
+  targets: PhotoTargets,
+  group: string | null,
+  direction: 1 | -1,
+  how: 'replace' | 'add' = 'replace',
+): void {
   const { store, map, t, say } = targets;
   const { boxes, picked } = store.getSnapshot();
   const next = nextOfGroup(boxes, [...picked].at(-1) ?? -1, group, store.options.withTypes, direction);

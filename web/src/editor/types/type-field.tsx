@@ -62,7 +62,8 @@ export function TypeField(props: TypeFieldProps) {
       leftSection={drawn && <InsectDrawing type={drawn} label={null} size={22} />}
       withScrollArea={false}
       maxDropdownHeight="18rem"
-      comboboxProps={{ withinPortal: false, width: 'max-content', position: 'bottom-start' }}
+      // At the end of the dialog, where nothing that scrolls cuts it off.
+      comboboxProps={{ portalProps: { target: '[data-editor]' }, width: 'max-content', position: 'bottom-start' }}
       classNames={{ root: css.field ?? '', options: css.options ?? '' }}
       renderOption={({ option: { value: type, label: name } }) => (
         <span className={css.option}>
