@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { EditStore } from '../boxes/edit-store.ts';
+import type { EditedPhotos } from '../edited-photos.ts';
 import { type DraftKey, dropDraft, keepDraft } from './kept-drafts.ts';
 
 /** Milliseconds after a change until the draft is kept, so that a quick series is written once. */
 const pause = 300;
 
 /** Keeps the draft of a photo as long as there is something to save; writes at once when the page is left. Source: CORRECT-10. */
-export function useKeptDraft(store: EditStore | undefined, { account, event, photo }: DraftKey): void {
+export function useKeptDraft(edited: EditedPhotos, store: EditStore, { account, event, photo }: DraftKey): void {
   useEffect(() => {
-    if (!store) return undefined;
     const key = { account, event, photo };
     let { boxes } = store.getSnapshot();
     let timer: number | undefined;
@@ -16,6 +16,8 @@ export function useKeptDraft(store: EditStore | undefined, { account, event, pho
       window.clearTimeout(timer);
       if (timer === undefined) return;
       timer = undefined;
+      // Saved or thrown away in the meantime.
+      if (edited.get(photo) !== store) return;
       if (store.getSnapshot().changed) void keepDraft(key, { at: Date.now(), draft: store.toDraft() });
       else void dropDraft(key);
     };
@@ -31,8 +33,7 @@ export function useKeptDraft(store: EditStore | undefined, { account, event, pho
       end();
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', write);
-      // Saved or thrown away work was dropped before; what is left over is kept.
       write();
     };
-  }, [store, account, event, photo]);
+  }, [edited, store, account, event, photo]);
 }

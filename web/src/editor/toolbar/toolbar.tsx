@@ -19,7 +19,7 @@ import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { ZoomBar } from '../../viewer/photo/zoom-bar.tsx';
 import { isLive, typeOf } from '../boxes/edit-columns.ts';
-import type { EditSnapshot } from '../boxes/edit-store.ts';
+import type { EditMode } from '../boxes/edit-snapshot.ts';
 import '../editor.messages.ts';
 import type { EditorCommands } from '../keys/editor-keys.ts';
 import { chooseType, type PhotoTargets, shownIndexes } from '../photo-commands.ts';
@@ -34,7 +34,7 @@ export interface ToolbarProps {
   readonly targets: PhotoTargets;
   readonly commands: EditorCommands;
   /** The modes there are. Source: CORRECT-6. */
-  readonly modes: readonly EditSnapshot['mode'][];
+  readonly modes: readonly EditMode[];
   /** The field of the type, so that a key can go to it. */
   readonly typeField: Ref<HTMLInputElement>;
   /** Whether the photo before is shown; null if there is none to show. */
