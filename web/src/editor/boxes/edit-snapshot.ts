@@ -16,6 +16,8 @@ export interface EditSnapshot {
   readonly defaultType: string;
   /** The group in the foreground: a type, `to_check` or `unclassified`; null: all boxes. */
   readonly highlighted: string | null;
+  /** Whether boxes are hidden for the moment: nothing else changes. Source: VIEWER-4. */
+  readonly peeking: boolean;
   readonly counts: EditCounts;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

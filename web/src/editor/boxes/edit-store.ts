@@ -45,6 +45,7 @@ export class EditStore {
       mode: 'control',
       defaultType: startingType(null, counts),
       highlighted: null,
+      peeking: false,
       canUndo: false,
       canRedo: false,
       changed: false,
@@ -90,6 +91,11 @@ export class EditStore {
   /** Brings a group to the front: a type, `to_check` or `unclassified`; null: all boxes. */
   highlight(highlighted: string | null): void {
     this.#set({ highlighted });
+  }
+
+  /** Hides all boxes for as long as a key or button is held. */
+  peek(peeking: boolean): void {
+    if (peeking !== this.#snapshot.peeking) this.#set({ peeking });
   }
 
   /** Picks boxes; those that are not shown are left out. */

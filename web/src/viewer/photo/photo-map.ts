@@ -145,6 +145,25 @@ export class PhotoMap {
     };
   };
 
+  /**
+   * Fills a square canvas with what is on the screen around a point of the window, enlarged.
+   * @param side of the square in CSS pixels
+   * @param fold how much larger than on the screen
+   */
+  readonly magnify = (context: CanvasRenderingContext2D, client: Point, side: number, fold: number): void => {
+    const { width } = context.canvas;
+    const shown = side / fold;
+    context.clearRect(0, 0, width, width);
+    context.imageSmoothingEnabled = false;
+    for (const layer of this.#host.getElementsByTagName('canvas')) {
+      const bounds = layer.getBoundingClientRect();
+      const ratio = layer.width / bounds.width;
+      const x = (client.x - bounds.left - shown / 2) * ratio;
+      const y = (client.y - bounds.top - shown / 2) * ratio;
+      context.drawImage(layer, x, y, shown * ratio, shown * ratio, 0, 0, width, width);
+    }
+  };
+
   /** Removes everything. */
   readonly dispose = (): void => {
     for (const undo of this.#undo) undo();
