@@ -7,7 +7,6 @@ import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import type { PhotoMap } from '../viewer/photo/photo-map.ts';
-import { CommonView } from '../viewer/photo/photo-view.ts';
 import type { EditMode } from './boxes/edit-snapshot.ts';
 import type { EditStore } from './boxes/edit-store.ts';
 import { BeforeStage, type BeforeStageProps } from './before/before-stage.tsx';
@@ -120,7 +119,6 @@ function BoxEditor(props: BoxEditorProps) {
   const { store, photo, options, findBefore } = props;
   const { targets, commands, said, before, typeField, setMap } = useBoxEditing(props);
   const { mode, picked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const [common] = useState(() => new CommonView());
   const isSplit = before && findBefore !== null;
   return (
     <>
@@ -133,7 +131,7 @@ function BoxEditor(props: BoxEditorProps) {
       />
       <div className={css.work}>
         <div className={css.stage} data-split={isSplit || undefined}>
-          {isSplit && <BeforeStage photoKey={photo.key} find={findBefore} store={store} common={common} />}
+          {isSplit && <BeforeStage eventId={options.eventId} photoKey={photo.key} find={findBefore} store={store} />}
           <div className={css.photo}>
             <EditorCanvas
               tiles={photo.tiles}
@@ -141,7 +139,6 @@ function BoxEditor(props: BoxEditorProps) {
               store={store}
               name={`${props.name}, ${photo.name}`}
               onReady={setMap}
-              {...(isSplit ? { common } : {})}
             />
             {mode === 'pick' && picked.size > 0 && <Picker store={store} order={targets.order} />}
           </div>

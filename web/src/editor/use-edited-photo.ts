@@ -60,20 +60,20 @@ export function useEditedPhoto(photo: EditorPhoto, options: EditingOptions): Edi
     gcTime: 0,
   });
   const { data: list } = boxes;
-  const isOffered = draft.data !== undefined && draft.data !== null && store === undefined;
+  const kept = store === undefined ? draft.data : null;
   const forget = () => queries.setQueryData<KeptDraft | null>(draftKey, null);
   useEffect(() => {
     if (list && draft.data === null && store === undefined) edited.open(photo.key, newStore(list, photo, options));
   });
   if (store && list) return { state: 'ready', store, list };
   if (boxes.error) return { state: 'failed', error: boxes.error, retry: () => void boxes.refetch() };
-  if (!list || !isOffered) return { state: 'loading' };
+  if (!list || !kept) return { state: 'loading' };
   return {
     state: 'draft',
-    at: draft.data.at,
+    at: kept.at,
     goOn: () => {
-      const kept = EditStore.fromDraft(draft.data.draft, list);
-      edited.open(photo.key, kept ? firstMode(kept, options) : newStore(list, photo, options));
+      const restored = EditStore.fromDraft(kept.draft, list);
+      edited.open(photo.key, restored ? firstMode(restored, options) : newStore(list, photo, options));
       forget();
     },
     discard: () => {

@@ -15,6 +15,7 @@ import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
 import type { EventFilters, Asset } from '../events/event.queries.ts';
+import { GalleryEditor } from './edit/gallery-editor.tsx';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
 import type { GallerySubject } from './gallery-subject.ts';
@@ -50,7 +51,7 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
   const { t } = useTranslation('gallery');
   useFocusBack();
   const [original, setOriginal] = useState(false);
-  const [subject, setSubject] = useState<GallerySubject | null>(null);
+  const [subject, setSubject] = useState<GallerySubject | null>(first.edit ? { edit: first.photo ?? '' } : null);
   const question = useObservable(openQuestion);
   const alone = subject === null && question === null;
   const lost = () => {
@@ -99,6 +100,7 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
             onSubject={setSubject}
             opening={first}
             onView={onView}
+            editing={typeof subject === 'object' && subject !== null && 'edit' in subject}
             keysEnabled={alone}
             onClose={onClose}
           >
@@ -180,7 +182,10 @@ function SubjectDialog(props: {
       {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, asset.type).length : 1} onClose={onClose} />}
       {subject === 'threshold' && <ThresholdDialog asset={asset} onClose={onClose} />}
       {subject === 'tags' && event && <EventTags shown={event} changes={changes} onClose={onClose} />}
-      {typeof subject === 'object' && <AboutInsect type={subject.about} onClose={onClose} />}
+      {typeof subject === 'object' && 'about' in subject && <AboutInsect type={subject.about} onClose={onClose} />}
+      {typeof subject === 'object' && 'edit' in subject && event && (
+        <GalleryEditor key={event.id} event={event} asset={asset} photo={subject.edit} onClose={onClose} />
+      )}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { numberText } from '../../platform/number-text.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { BoxStore } from '../../viewer/boxes/box-store.ts';
-import type { CommonView } from '../../viewer/photo/photo-view.ts';
 import { PhotoViewer } from '../../viewer/photo/photo-viewer.tsx';
 import type { EditStore } from '../boxes/edit-store.ts';
 import { boxesToEdit } from '../editor.queries.ts';
@@ -22,33 +21,28 @@ const ignore = () => {};
 
 /** Props of `BeforeStage`. */
 export interface BeforeStageProps {
+  /** Id of the event that is edited. */
+  readonly eventId: string;
   readonly photoKey: string;
   readonly find: (photo: string, signal: AbortSignal) => Promise<BeforePhoto | null>;
   readonly store: EditStore;
-  /** The view that both photos share. */
-  readonly common: CommonView;
 }
 
 /** The photo before with its boxes, beside the one that is edited; its boxes can be carried over. */
-export function BeforeStage({ photoKey, find, store, common }: BeforeStageProps) {
+export function BeforeStage({ eventId, photoKey, find, store }: BeforeStageProps) {
   const { t } = useTranslation('editor');
   const before = useQuery({
-    queryKey: ['editor', 'before', photoKey, find],
+    queryKey: ['editor', 'before', eventId, photoKey],
     queryFn: ({ signal }) => find(photoKey, signal),
     gcTime: 0,
   });
   if (before.error) return <ProblemNotice error={before.error} onRetry={() => void before.refetch()} />;
   if (before.data === null) return <p className={css.notice}>{t(($) => $.beforeBar.none)}</p>;
   if (!before.data) return null;
-  return <Before photoKey={photoKey} before={before.data} store={store} common={common} />;
+  return <Before photoKey={photoKey} before={before.data} store={store} />;
 }
 
-function Before(props: {
-  readonly photoKey: string;
-  readonly before: BeforePhoto;
-  readonly store: EditStore;
-  readonly common: CommonView;
-}) {
+function Before(props: { readonly photoKey: string; readonly before: BeforePhoto; readonly store: EditStore }) {
   const { t } = useTranslation('editor');
   const { before, store } = props;
   const [boxes] = useState(() => new BoxStore());
@@ -69,7 +63,6 @@ function Before(props: {
         store={boxes}
         name={t(($) => $.beforeBar.of, { when: before.when })}
         onReady={ignore}
-        common={props.common}
         earlier
       />
       <div className={css.beforeBar}>

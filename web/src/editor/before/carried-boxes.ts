@@ -1,5 +1,5 @@
 import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
-import type { CarriedBox } from '../boxes/edit-store.ts';
+import type { CarriedBox } from '../boxes/edit-snapshot.ts';
 
 interface Size {
   readonly width: number;
