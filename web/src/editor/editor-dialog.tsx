@@ -4,21 +4,21 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
-import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { AboutInsect } from '../insects/about-insect.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { useObservable } from '../platform/observable.ts';
-import { askToSave, openQuestion } from '../ui/dialogs/confirm.ts';
+import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import type { BeforePhoto } from './before/before-photo.ts';
-import { dropDraft } from './drafts/kept-drafts.ts';
 import { EditedPhotos } from './edited-photos.ts';
 import { EditorHead } from './editor-head.tsx';
 import type { EditorPhoto } from './editor-photo-props.ts';
+import type { EditorSubject } from './editor-subject.ts';
 import css from './editor.module.css';
 import { KeysHelp } from './keys/keys-help.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
+import { useClosing } from './use-closing.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -39,9 +39,6 @@ export interface EditorDialogProps {
   readonly onSaved: (event: AnyEvent) => void;
   readonly onClose: () => void;
 }
-
-/** What is open over the editor. */
-export type EditorSubject = 'keys' | 'versions' | { readonly about: InsectType };
 
 /**
  * The detection editor in full screen, on phones as well: one for all sources of photos. Each photo of the event has its
@@ -67,26 +64,14 @@ export function EditorDialog(props: EditorDialogProps) {
       onClose();
     },
   });
-  const discard = () => {
-    for (const one of edited.getChanged()) {
-      edited.close(one);
-      void dropDraft({ account, event: eventId, photo: one });
-    }
-    onClose();
-  };
-  const close = async () => {
-    if (saving) return;
-    const answer = edited.getChanged().length === 0 ? 'discard' : await askToSave();
-    if (answer === 'save') save();
-    if (answer === 'discard') discard();
-  };
+  const close = useClosing({ account, eventId, edited, saving, save: () => save(), onClose });
   useLeaving(changed.length > 0);
   const next = photos[(photos.indexOf(photo) + 1) % photos.length] ?? photo;
   return (
     <>
       <Modal
         opened
-        onClose={() => void close()}
+        onClose={close}
         fullScreen
         withCloseButton={false}
         withOverlay={false}
@@ -106,7 +91,7 @@ export function EditorDialog(props: EditorDialogProps) {
             saving={saving}
             onShow={setShown}
             onSave={save}
-            onClose={() => void close()}
+            onClose={close}
           />
           <p className={css.failure} role="alert">
             {failure}
@@ -124,7 +109,7 @@ export function EditorDialog(props: EditorDialogProps) {
             commands={{
               ...(changed.length > 0 && !saving ? { save: () => save() } : {}),
               ...(next === photo ? {} : { otherPhoto: () => setShown(next.key) }),
-              close: () => void close(),
+              close,
               help: () => setSubject('keys'),
               versions: () => setSubject('versions'),
             }}

@@ -12,7 +12,7 @@ import type { EditStore } from './boxes/edit-store.ts';
 import { BeforeStage, type BeforeStageProps } from './before/before-stage.tsx';
 import { EditorCanvas } from './drawing/editor-canvas.tsx';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
-import type { EditorSubject } from './editor-dialog.tsx';
+import type { EditorSubject } from './editor-subject.ts';
 import './editor.messages.ts';
 import css from './editor.module.css';
 import type { EditorPhoto } from './editor-photo-props.ts';

@@ -58,20 +58,14 @@ export function Picker({ store, order }: PickerProps) {
     <div className={css.picker} role="dialog" aria-labelledby={title}>
       <h3 id={title}>{t(($) => $.picker.title, { count: indexes.length, number })}</h3>
       {indexes.length > 1 && (
-        <div className={css.all}>
-          {withTypes && (
-            <TypeField
-              label={t(($) => $.picker.all)}
-              value={common.size === 1 ? only : null}
-              placeholder={t(($) => $.several)}
-              order={order}
-              onChange={(type) => choose(indexes, { type })}
-            />
-          )}
-          <Button variant="default" size="sm" onClick={() => choose(indexes, { removed: !allRemoved })}>
-            {t(($) => (allRemoved ? $.picker.undoAll : $.picker.deleteAll))}
-          </Button>
-        </div>
+        <AllBoxes
+          withTypes={withTypes}
+          order={order}
+          type={common.size === 1 ? only : null}
+          removed={allRemoved}
+          onType={(type) => choose(indexes, { type })}
+          onRemoved={(removed) => choose(indexes, { removed })}
+        />
       )}
       <ul className={css.rows}>
         {indexes.slice(0, mostRows).map((index) => (
@@ -112,6 +106,35 @@ export function Picker({ store, order }: PickerProps) {
           {t(($) => $.picker.confirm)}
         </ReasonButton>
       </div>
+    </div>
+  );
+}
+
+/** What is chosen for all picked boxes at once. */
+function AllBoxes(props: {
+  readonly withTypes: boolean;
+  readonly order: readonly InsectType[];
+  /** Null: they differ. */
+  readonly type: string | null;
+  readonly removed: boolean;
+  readonly onType: (type: string) => void;
+  readonly onRemoved: (removed: boolean) => void;
+}) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={css.all}>
+      {props.withTypes && (
+        <TypeField
+          label={t(($) => $.picker.all)}
+          value={props.type}
+          placeholder={t(($) => $.several)}
+          order={props.order}
+          onChange={props.onType}
+        />
+      )}
+      <Button variant="default" size="sm" onClick={() => props.onRemoved(!props.removed)}>
+        {t(($) => (props.removed ? $.picker.undoAll : $.picker.deleteAll))}
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInsectName } from '../../insects/insect-name.ts';
+import { insectName } from '../../insects/insect-name.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
@@ -64,8 +64,8 @@ function useDrawn(
   { compared, withTypes }: { readonly compared: boolean; readonly withTypes: boolean },
 ): void {
   const { t } = useTranslation('editorVersions');
-  const nameOf = useInsectName();
   useEffect(() => {
+    const nameOf = (type: string) => insectName(type, currentLocale());
     const word = (type: string | null) => {
       if (!withTypes) return nameOf('others');
       return type === null ? t(($) => $.unclassified) : nameOf(type);
@@ -81,8 +81,7 @@ function useDrawn(
       true,
     );
     store.mark(compared ? indexesOf(differences, (kind) => kind !== 'same') : null);
-    // `nameOf` follows the language, as `t` does.
-  }, [store, differences, compared, withTypes, t]); // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [store, differences, compared, withTypes, t]);
 }
 
 function indexesOf(differences: readonly BoxDifference[], isWanted: (kind: DifferenceKind) => boolean): number[] {

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NativeSelect.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DetectionRevision, SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
