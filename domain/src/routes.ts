@@ -1,5 +1,7 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
+import { learningRoutes } from './learning/learning.routes.ts';
+import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
 import { lookRoutes } from './looks/look.routes.ts';
 import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -8,14 +10,12 @@ import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './common/route.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { correctionRoutes, editorRoutes } from './detections/correction.routes.ts';
-import { detectorRoutes } from './learning/arrival.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
-import { trainingDataRoutes } from './learning/arrival.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -44,6 +44,9 @@ export const routes = {
   ...correctionRoutes,
   ...editorRoutes,
   ...detectorRoutes,
+  ...learningRoutes,
+  ...arrivalRoutes,
+  ...trainingDataRoutes,
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,
@@ -58,7 +61,6 @@ export const routes = {
   ...jobRoutes,
   ...stationEventRoutes,
   ...photoBoxRoutes,
-  ...trainingDataRoutes,
 } as const;
 
 /** All routes of the API by name. */

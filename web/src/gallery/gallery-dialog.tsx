@@ -11,6 +11,7 @@ import { FullScreen, FullScreenTitle } from '../ui/dialogs/full-screen.tsx';
 import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
 import type { EventFilters, Asset } from '../events/event.queries.ts';
+import { GalleryEditor } from './edit/gallery-editor.tsx';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
 import type { GallerySubject } from './gallery-subject.ts';
@@ -45,7 +46,7 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
   const eventId = first.event;
   const { t } = useTranslation('gallery');
   const [original, setOriginal] = useState(false);
-  const [subject, setSubject] = useState<GallerySubject | null>(null);
+  const [subject, setSubject] = useState<GallerySubject | null>(first.edit ? { edit: first.photo ?? '' } : null);
   const question = useObservable(openQuestion);
   const alone = subject === null && question === null;
   const lost = () => {
@@ -83,6 +84,7 @@ export function GalleryDialog({ asset, opening, filters, onView = ignore, onClos
             onSubject={setSubject}
             opening={first}
             onView={onView}
+            editing={typeof subject === 'object' && subject !== null && 'edit' in subject}
             keysEnabled={alone}
             onClose={onClose}
           >
@@ -164,7 +166,10 @@ function SubjectDialog(props: {
       {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, asset.type).length : 1} onClose={onClose} />}
       {subject === 'threshold' && <ThresholdDialog asset={asset} onClose={onClose} />}
       {subject === 'tags' && event && <EventTags shown={event} changes={changes} onClose={onClose} />}
-      {typeof subject === 'object' && <AboutInsect type={subject.about} onClose={onClose} />}
+      {typeof subject === 'object' && 'about' in subject && <AboutInsect type={subject.about} onClose={onClose} />}
+      {typeof subject === 'object' && 'edit' in subject && event && (
+        <GalleryEditor key={event.id} event={event} asset={asset} photo={subject.edit} onClose={onClose} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
+import { EditButton } from './edit/edit-button.tsx';
 import { isEditable } from './actions/gallery-commands.ts';
 import { filmKey } from '../events/event-media.ts';
 import { isWhole, nextIndex } from './strip/event-strip.ts';
@@ -25,6 +26,8 @@ export interface GalleryEventProps extends GalleryState {
   /** Whether keys apply to the gallery, because no other dialog is open. */
   readonly keysEnabled: boolean;
   readonly onClose: () => void;
+  /** Whether the detection editor is open over it. */
+  readonly editing: boolean;
   /** Called with what is shown, whenever it changes. */
   readonly onView: (view: GalleryView) => void;
   /** The thumbnails. */
@@ -48,14 +51,14 @@ const settle = 250;
 
 /** Reports what is shown, once it has been shown for a moment. */
 function useReportedView(
-  { event, photo, compare, with: other }: GalleryView,
+  { event, photo, compare, with: other, edit }: GalleryView,
   onView: (view: GalleryView) => void,
 ): void {
   const report = useEffectEvent(onView);
   useEffect(() => {
-    const timer = setTimeout(() => report({ event, photo, compare, with: other }), settle);
+    const timer = setTimeout(() => report({ event, photo, compare, with: other, edit }), settle);
     return () => clearTimeout(timer);
-  }, [event, photo, compare, other]);
+  }, [event, photo, compare, other, edit]);
 }
 
 /** The event shown: its photo or film, its figures, its actions, and the thumbnails below. */
@@ -75,7 +78,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   }, []);
   useLiveEvent(event.id);
   const swipe = useSwipeOn(props, stage);
-  useReportedView(view, props.onView);
+  useReportedView(props.editing ? { ...view, edit: true } : view, props.onView);
 
   return (
     <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
@@ -97,6 +100,13 @@ export function GalleryEvent(props: GalleryEventProps) {
       </div>
       <div className={css.bar}>
         <StageBar event={event} asset={asset} original={original} onOriginal={props.onOriginal} stage={stage}>
+          <EditButton
+            event={event}
+            type={asset.type}
+            media={stage.media}
+            original={original}
+            onClick={() => commands.edit?.()}
+          />
           {download && (
             <DownloadButton
               event={event.id}

@@ -31,6 +31,8 @@ export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']>
     readonly ifMatch?: string;
     /** Id of the last message received, to resume a stream. */
     readonly lastEventId?: string;
+    /** `true`: sent to its end even if the page is left meanwhile. */
+    readonly keepalive?: boolean;
   };
 
 /** A form as pages pass it: the fields of the contract, and the file under its field name. */
@@ -48,6 +50,7 @@ interface Request {
   readonly asSession?: boolean;
   readonly ifMatch?: string;
   readonly lastEventId?: string;
+  readonly keepalive?: boolean;
 }
 
 let sessionEnded = () => {};
@@ -107,6 +110,7 @@ async function send(key: string, request: Request, timeout: number | null = pati
       ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
     },
     ...(body === undefined ? {} : { body }),
+    ...(request.keepalive === true ? { keepalive: true } : {}),
     signal,
   });
   const response = await arrival(sent, request.signal);

@@ -40,13 +40,14 @@ export function usageSearch(search: Search): Pick<ListSearch, 'q' | 'page'> & { 
   return { ...texts(search, ['month']), ...(q === undefined ? {} : { q }), ...(page === undefined ? {} : { page }) };
 }
 
-/** Reads the address of a place's events: page, order, period of months, and the event that is open over the list. */
+/** Reads the address of a place's events: page, order, period of months, the event that is open over the list, and whether it is edited. */
 export function stationSearch(search: Search): Pick<ListSearch, 'page' | 'sort' | 'from' | 'to'> & {
   readonly event?: string;
+  readonly edit?: string;
 } {
   const { page, sort, from, to } = listSearch(search);
   return {
-    ...texts(search, ['event']),
+    ...texts(search, ['event', 'edit']),
     ...(page === undefined ? {} : { page }),
     ...(sort === undefined ? {} : { sort }),
     ...(from === undefined ? {} : { from }),
@@ -66,7 +67,7 @@ const activityNames = [
   'period',
   'show',
   'attention',
-  ...['event', 'photo', 'compare', 'with', 'of', 'chart', 'range'],
+  ...['event', 'photo', 'compare', 'with', 'edit', 'of', 'chart', 'range'],
 ] as const;
 
 /**

@@ -22,7 +22,7 @@ export type Opened =
 export type OpenedSearch = ViewSearch & { readonly [N in 'of' | 'chart' | 'range']?: string };
 
 /** The parameters of what is open over the page. */
-export const openedNames = ['event', 'photo', 'compare', 'with', 'of', 'chart', 'range'] as const;
+export const openedNames = ['event', 'photo', 'compare', 'with', 'edit', 'of', 'chart', 'range'] as const;
 
 const kindWords = { installation_site: 'site', sensor: 'sensor' } as const;
 

@@ -1,5 +1,6 @@
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { whyNotEdited } from '../edit/gallery-editing.ts';
 import { countRows } from '../../events/count-rows.ts';
 import { filmKey, hasTwoViews, mediaOf } from '../../events/event-media.ts';
 import type { Retry } from '../../events/use-retry.ts';
@@ -94,6 +95,9 @@ function looking({ gallery, stage, save, copyLink, look, toggleDetails }: Comman
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
     },
     download: save,
+    ...(whyNotEdited(event, asset.type, media, original) === null
+      ? { edit: () => gallery.onSubject({ edit: media }) }
+      : {}),
     copyLink,
     look,
     details: toggleDetails,

@@ -27,7 +27,8 @@ export const galleryKeys = {
   hide: ['h'],
   threshold: ['l'],
   delete: ['Delete', 'Backspace'],
-  look: ['e'],
+  look: ['o'],
+  edit: ['e'],
   download: ['d'],
   copyLink: ['u'],
   retry: ['r'],
@@ -82,7 +83,7 @@ export function actionOf(key: string): GalleryAction | undefined {
 /** The actions by subject, as shown in the overlay. */
 export const keyGroups = {
   events: ['newer', 'older', 'first', 'last', 'all'],
-  event: ['look', 'pickup', 'tags', 'misdetection', 'hide', 'threshold', 'delete', 'retry'],
+  event: ['look', 'edit', 'pickup', 'tags', 'misdetection', 'hide', 'threshold', 'delete', 'retry'],
   picture: [
     'media',
     'view',

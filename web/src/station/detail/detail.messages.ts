@@ -3,6 +3,7 @@ import { defineMessages } from '../../platform/i18n.ts';
 /** Texts of the detail view of a station event. */
 export const detailMessages = defineMessages('stationDetail', {
   en: {
+    editorName: '{{place}}, trap {{trap}}',
     close: 'Close',
     previous: 'Previous event',
     next: 'Next event',
@@ -84,6 +85,7 @@ export const detailMessages = defineMessages('stationDetail', {
     },
   },
   ja: {
+    editorName: '{{place}}　トラップ{{trap}}',
     close: '閉じる',
     previous: '前の記録',
     next: '次の記録',

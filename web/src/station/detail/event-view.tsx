@@ -24,6 +24,7 @@ import { PhotoThumbnails } from './photo-thumbnails.tsx';
 import { PhotoTools } from './photo-tools.tsx';
 import { StationPhoto } from './station-photo.tsx';
 import { isTab } from './station-photos.ts';
+import { PhotoEditButton, StationEditor, whyPhotoNotEdited } from './station-editor.tsx';
 import { type StationStage, useStationStage } from './use-station-stage.ts';
 import '../../events/event.messages.ts';
 import './detail.messages.ts';
@@ -36,6 +37,9 @@ export interface EventViewProps extends Neighbours {
   /** Whether keys apply to this view, because no other dialog is open. */
   readonly keysEnabled: boolean;
   readonly onAbout: (type: InsectType) => void;
+  /** Whether the detections of the photo are being edited, and what opens and closes that. */
+  readonly editing: boolean;
+  readonly onEditing: (editing: boolean) => void;
   /** Called when a menu opens and closes. */
   readonly onMenu: (open: boolean) => void;
 }
@@ -49,7 +53,11 @@ export function EventView(props: EventViewProps) {
   const stage = useStationStage(event);
   const retry = useRetry(event.id, true);
   const [kind, setKind] = useState<CountKind>('table');
-  useGalleryKeys(detailCommands(event, stage, props), props.keysEnabled);
+  const mayEdit = !recent && whyPhotoNotEdited(event, stage.photo, stage.original) === null;
+  useGalleryKeys(
+    { ...detailCommands(event, stage, props), ...(mayEdit ? { edit: () => props.onEditing(true) } : {}) },
+    props.keysEnabled,
+  );
   useHeldKey('peek', stage.setPeeking, props.keysEnabled);
   const { map, photo, photos } = stage;
   const beside = (by: 1 | -1) =>
@@ -65,7 +73,15 @@ export function EventView(props: EventViewProps) {
     <>
       <EventHeading event={event} retry={retry}>
         {!recent && photo !== null && !(newer && event.processing) && (
-          <DownloadMenu event={event} photo={photo} onOpen={props.onMenu} />
+          <>
+            <PhotoEditButton
+              event={event}
+              photo={photo}
+              original={stage.original}
+              onClick={() => props.onEditing(true)}
+            />
+            <DownloadMenu event={event} photo={photo} onOpen={props.onMenu} />
+          </>
         )}
       </EventHeading>
       {newer && event.processing ? (
@@ -91,6 +107,7 @@ export function EventView(props: EventViewProps) {
           </aside>
         </div>
       )}
+      {props.editing && <StationEditor event={event} photo={photo ?? ''} onClose={() => props.onEditing(false)} />}
     </>
   );
 }

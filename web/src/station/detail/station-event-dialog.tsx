@@ -29,7 +29,12 @@ export interface StationEventDialogProps {
   readonly onClose: () => void;
   /** Whether nothing can be downloaded or edited here, as on the page of recent events. Source: STATION-14. */
   readonly recent: boolean;
+  /** Whether the detections of its photo are being edited; never on the page of recent events. */
+  readonly editing?: boolean;
+  readonly onEditing?: (editing: boolean) => void;
 }
+
+const ignore = () => {};
 
 /** Moves to the neighbours of an event in the order shown. */
 function neighboursOf({ events, id, onChange }: StationEventDialogProps): Neighbours {
@@ -53,7 +58,8 @@ export function StationEventDialog(props: StationEventDialogProps) {
   const [about, setAbout] = useState<InsectType | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const question = useObservable(openQuestion);
-  const alone = about === null && question === null && !menuOpen;
+  const { editing = false, onEditing = ignore } = props;
+  const alone = about === null && question === null && !menuOpen && !editing;
   const neighbours = neighboursOf(props);
   return (
     <>
@@ -69,6 +75,8 @@ export function StationEventDialog(props: StationEventDialogProps) {
             <EventView
               event={event}
               recent={recent}
+              editing={editing && !recent}
+              onEditing={onEditing}
               {...neighbours}
               keysEnabled={alone}
               onAbout={setAbout}

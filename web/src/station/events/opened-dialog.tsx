@@ -34,6 +34,9 @@ export interface OpenedEventDialogProps {
   readonly opened: OpenedDialog | null;
   /** Id of the event that is open over the list. */
   readonly openId: string | undefined;
+  /** Whether its detections are being edited, and what opens and closes that. */
+  readonly editing: boolean;
+  readonly onEditing: (editing: boolean) => void;
   /** The events in the order shown. */
   readonly events: readonly StationEvent[];
   readonly onView: (id: string | null) => void;
@@ -58,7 +61,15 @@ export function OpenedEventDialog(props: OpenedEventDialogProps) {
   if (opened) return <ManyDialog {...props} opened={opened} />;
   if (openId === undefined) return null;
   return (
-    <StationEventDialog events={events} id={openId} onChange={onView} onClose={() => onView(null)} recent={false} />
+    <StationEventDialog
+      events={events}
+      id={openId}
+      onChange={onView}
+      onClose={() => onView(null)}
+      recent={false}
+      editing={props.editing}
+      onEditing={props.onEditing}
+    />
   );
 }
 

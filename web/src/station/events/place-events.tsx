@@ -26,7 +26,7 @@ import { usePlaceEvents } from './use-place-events.ts';
 /** The events of a place: a table in which events can be selected, and what can be done with them. Source: STATION-13. */
 export function PlaceEvents({ place }: { readonly place: StationPlace }) {
   const { t } = useTranslation('stationEvents');
-  const { shown, list, selection, goTo, view, onUploaded, openId } = usePlaceEvents(place);
+  const { shown, list, selection, goTo, view, onUploaded, openId, editing, edit } = usePlaceEvents(place);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const mayUpload = mayUploadScans(useCurrentUser());
   const asRows = useListAsRows();
@@ -87,6 +87,8 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
         place={place}
         opened={opened}
         openId={openId}
+        editing={editing}
+        onEditing={edit}
         events={list.data?.rows ?? []}
         onView={view}
         onOpen={setOpened}

@@ -38,6 +38,19 @@ export function usePlaceEvents({ id: placeId, time_zone: zone }: Pick<StationPla
     goTo: (part: Partial<EventsShown>) => void navigate({ to: '.', search: writeEvents({ ...shown, ...part }) }),
     /** Id of the event that is open over the list. */
     openId: search.event,
+    /** Whether its detections are being edited. */
+    editing: search.edit === '1',
+    /** Opens or closes the detection editor of the open event. */
+    edit: (editing: boolean) =>
+      void navigate({
+        to: '.',
+        search: {
+          ...writeEvents(shown),
+          ...(search.event === undefined ? {} : { event: search.event }),
+          ...(editing ? { edit: '1' } : {}),
+        },
+        replace: true,
+      }),
     /** Opens an event over the list; null closes it. */
     view: (event: string | null) =>
       void navigate({

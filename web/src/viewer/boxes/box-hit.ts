@@ -10,7 +10,7 @@ export const hitTolerance = { mouse: 3, touch: 10 } as const;
  * @param point in original pixels
  * @param tolerance in original pixels
  */
-export function boxesAt(boxes: BoxColumns, point: Point, tolerance: number): number[] {
+export function boxesAt(boxes: Pick<BoxColumns, 'count' | 'edges'>, point: Point, tolerance: number): number[] {
   const { edges } = boxes;
   const found: { index: number; area: number }[] = [];
   for (let index = 0, edge = 0; index < boxes.count; index += 1, edge += 4) {

@@ -1,25 +1,11 @@
-import { type BoxesByLook, type BoxLook, type BoxView, boxLooks, visibleBoxes } from './box-order.ts';
+import type { BoxGroup, BoxStyle, Colour } from './box-groups.ts';
+import type { BoxView } from './box-order.ts';
 import { paintPixels } from './box-pixels.ts';
 import { dotTop, dotWidth, lineWidth } from './box-shape.ts';
-import type { Box, BoxSnapshot } from './box-store.ts';
+import type { Box } from './box-store.ts';
 
 /** Above this many visible boxes, filling a buffer pixel by pixel is faster than drawing lines. */
 const mostDrawnAsLines = 1500;
-
-/** Colour and width in CSS pixels of a look. Widths distinguish them without colour. Source: VIEWER-4. */
-interface LineStyle {
-  readonly colour: string;
-  readonly width: number;
-  /** Whether it has a dark rim, so that the line is visible on white paper and on dark insects. */
-  readonly hasHalo: boolean;
-}
-
-const styles: { readonly [L in BoxLook]: LineStyle } = {
-  dimmed: { colour: 'rgb(255 40 40 / 40%)', width: 1, hasHalo: false },
-  normal: { colour: 'rgb(255 40 40)', width: 2, hasHalo: true },
-  highlighted: { colour: 'rgb(255 40 40)', width: 3, hasHalo: true },
-  picked: { colour: 'rgb(40 120 255)', width: 4, hasHalo: true },
-};
 
 const haloColour = 'rgb(0 0 0 / 60%)';
 
@@ -47,7 +33,8 @@ export class BoxPainter {
     this.canvas.style.opacity = faint ? '0.3' : '1';
   }
 
-  paint(snapshot: BoxSnapshot, view: BoxView): void {
+  /** @param groups of the boxes in view, in painting order */
+  paint(groups: readonly BoxGroup[], view: BoxView): void {
     const context = this.#context;
     if (context === null) return;
     const width = Math.round(view.size.width * view.ratio);
@@ -57,16 +44,16 @@ export class BoxPainter {
       this.canvas.height = height;
     }
     if (width === 0 || height === 0) return;
-    const boxes = visibleBoxes(snapshot, view);
+    const count = groups.reduce((sum, { edges }) => sum + edges.length / 4, 0);
     context.clearRect(0, 0, width, height);
-    if (boxes.count <= mostDrawnAsLines) {
-      drawBoxes(context, boxes, view.ratio);
+    if (count <= mostDrawnAsLines) {
+      for (const group of groups) drawGroup(context, group, view.ratio);
       return;
     }
     const fits = this.#buffer?.width === width && this.#buffer.height === height;
     const buffer = fits && this.#buffer ? this.#buffer : context.createImageData(width, height);
     this.#buffer = buffer;
-    paintPixels(buffer, boxes, view.ratio);
+    paintPixels(buffer, groups, view.ratio);
     context.putImageData(buffer, 0, 0);
   }
 }
@@ -77,36 +64,68 @@ interface Frames {
   readonly rims: Path2D;
 }
 
-function drawBoxes(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio: number): void {
-  for (const look of boxLooks) {
-    const edges = boxes[look];
-    const style = styles[look];
-    const rim = Math.max(1, Math.round(ratio));
-    const frames = new Map<number, Frames>();
-    const dots = { inner: new Path2D(), outer: new Path2D() };
-    for (let at = 0; at < edges.length; at += 4) {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
-      const dot = dotWidth(look, Math.max(x2 - x1, y2 - y1), ratio);
-      if (dot > 0) {
-        const [x, y] = [(x1 + x2) / 2, dotTop(y1, y2, dot, rim) + dot / 2];
-        addDot(dots.inner, x, y, dot / 2);
-        addDot(dots.outer, x, y, dot / 2 + rim);
-        continue;
-      }
-      const line = lineWidth(style.width, Math.min(x2 - x1, y2 - y1), ratio);
-      const { lines, rims } = frames.get(line) ?? { lines: new Path2D(), rims: new Path2D() };
-      frames.set(line, { lines, rims });
-      addFrame(lines, { x1, y1, x2, y2 }, line / 2);
-      addFrame(rims, { x1, y1, x2, y2 }, line + rim / 2);
+function drawGroup(context: CanvasRenderingContext2D, { look, style, edges }: BoxGroup, ratio: number): void {
+  const rim = Math.max(1, Math.round(ratio));
+  const frames = new Map<number, Frames>();
+  const dots = { inner: new Path2D(), outer: new Path2D() };
+  const marks = new Path2D();
+  for (let at = 0; at < edges.length; at += 4) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
+    const dot = dotWidth(look, Math.max(x2 - x1, y2 - y1), ratio);
+    if (dot > 0) {
+      const [x, y] = [(x1 + x2) / 2, dotTop(y1, y2, dot, rim) + dot / 2];
+      addDot(dots.inner, x, y, dot / 2);
+      addDot(dots.outer, x, y, dot / 2 + rim);
+      continue;
     }
-    if (style.hasHalo) {
-      for (const { rims } of frames.values()) stroke(context, rims, haloColour, rim);
-      fill(context, dots.outer, haloColour);
-    }
-    for (const [line, { lines }] of frames) stroke(context, lines, style.colour, line);
-    fill(context, dots.inner, style.colour);
+    const line = lineWidth(style.width, Math.min(x2 - x1, y2 - y1), ratio);
+    const { lines, rims } = frames.get(line) ?? { lines: new Path2D(), rims: new Path2D() };
+    frames.set(line, { lines, rims });
+    addFrame(lines, { x1, y1, x2, y2 }, line / 2);
+    addFrame(rims, { x1, y1, x2, y2 }, line + rim / 2);
+    if (style.mark) addMark[style.mark](marks, { x: x2 + line + rim, y: y1 - line - rim }, ratio);
   }
+  if (style.hasHalo) {
+    for (const { rims } of frames.values()) stroke(context, rims, haloColour, rim);
+    fill(context, dots.outer, haloColour);
+  }
+  const colour = cssColour(style.colour);
+  drawLines(context, frames, style, ratio);
+  fill(context, dots.inner, colour);
+  if (!style.mark) return;
+  stroke(context, marks, haloColour, 4 * ratio);
+  stroke(context, marks, colour, 2 * ratio);
 }
+
+function drawLines(
+  context: CanvasRenderingContext2D,
+  frames: ReadonlyMap<number, Frames>,
+  style: BoxStyle,
+  ratio: number,
+): void {
+  if (style.dash) context.setLineDash(style.dash.map((length) => length * ratio));
+  for (const [line, { lines }] of frames) stroke(context, lines, cssColour(style.colour), line);
+  if (style.dash) context.setLineDash([]);
+}
+
+function cssColour([red, green, blue, alpha]: Colour): string {
+  return `rgb(${red} ${green} ${blue} / ${Math.round((alpha / 255) * 100)}%)`;
+}
+
+/** Signs beside the upper right corner of a box, which differ without colour. */
+const addMark = {
+  plus: (path: Path2D, { x, y }: { readonly x: number; readonly y: number }, ratio: number) => {
+    path.moveTo(x, y - 3 * ratio);
+    path.lineTo(x + 6 * ratio, y - 3 * ratio);
+    path.moveTo(x + 3 * ratio, y - 6 * ratio);
+    path.lineTo(x + 3 * ratio, y);
+  },
+  tick: (path: Path2D, { x, y }: { readonly x: number; readonly y: number }, ratio: number) => {
+    path.moveTo(x, y - 3 * ratio);
+    path.lineTo(x + 2.5 * ratio, y);
+    path.lineTo(x + 7 * ratio, y - 6 * ratio);
+  },
+} as const;
 
 /** Adds a rectangle around a box, not on it: its content stays visible. */
 function addFrame(path: Path2D, box: Omit<Box, 'index' | 'type'>, distance: number): void {

@@ -1,22 +1,6 @@
-import { type BoxesByLook, type BoxLook, boxLooks } from './box-order.ts';
+import type { BoxGroup, Colour } from './box-groups.ts';
 import { dotTop, dotWidth } from './box-shape.ts';
 
-/** Colours as the four bytes of a pixel, red first. */
-type Colour = readonly [number, number, number, number];
-
-interface PixelStyle {
-  readonly colour: Colour;
-  readonly width: number;
-  readonly hasHalo: boolean;
-}
-
-// Like the looks of the line drawing, but thinner: where thousands of boxes are in view, each of them is small.
-const styles: { readonly [L in BoxLook]: PixelStyle } = {
-  dimmed: { colour: [255, 40, 40, 102], width: 1, hasHalo: false },
-  normal: { colour: [255, 40, 40, 255], width: 1, hasHalo: true },
-  highlighted: { colour: [255, 40, 40, 255], width: 2, hasHalo: true },
-  picked: { colour: [40, 120, 255, 255], width: 3, hasHalo: true },
-};
 const haloColour: Colour = [0, 0, 0, 153];
 
 /** An `ImageData`, or a substitute outside the browser. */
@@ -32,7 +16,7 @@ function packed(colour: Colour): number {
  * not on the number of boxes: it is meant for thousands of them.
  * @param ratio device pixels per CSS pixel
  */
-export function paintPixels(image: PixelBuffer, boxes: BoxesByLook, ratio: number): void {
+export function paintPixels(image: PixelBuffer, groups: readonly BoxGroup[], ratio: number): void {
   const { width, height } = image;
   const pixels = new Uint32Array(image.data.buffer, image.data.byteOffset, width * height);
   pixels.fill(0);
@@ -60,10 +44,31 @@ export function paintPixels(image: PixelBuffer, boxes: BoxesByLook, ratio: numbe
       for (let x = Math.max(0, left); x < right; x += 1) pixels[y * width + x] = value;
     }
   };
+  /** Like `outline`, with gaps. */
+  const dashed = (
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    value: number,
+    [dash, gap]: readonly [number, number],
+  ) => {
+    const period = dash + gap;
+    for (const y of [y1, y2]) {
+      if (y < 0 || y >= height) continue;
+      const end = Math.min(width - 1, x2);
+      for (let x = Math.max(0, x1); x <= end; x += 1) if ((x - x1) % period < dash) pixels[y * width + x] = value;
+    }
+    for (const x of [x1, x2]) {
+      if (x < 0 || x >= width) continue;
+      const end = Math.min(height - 1, y2);
+      for (let y = Math.max(0, y1); y <= end; y += 1) if ((y - y1) % period < dash) pixels[y * width + x] = value;
+    }
+  };
   /** Paints a dot or frame of each box, larger by `rim` and, if it is a frame, by as many lines. */
-  const paint = (look: BoxLook, value: number, rim: 0 | 1) => {
-    const edges = boxes[look];
-    const lines = styles[look].width;
+  const paint = ({ look, style, edges }: BoxGroup, value: number, rim: 0 | 1) => {
+    const lines = style.pixelWidth;
+    const dash = rim === 0 && style.dash ? pixelDash(style.dash, ratio) : null;
     for (let at = 0; at < edges.length; at += 4) {
       const x1 = edges[at] ?? 0;
       const y1 = edges[at + 1] ?? 0;
@@ -76,13 +81,19 @@ export function paintPixels(image: PixelBuffer, boxes: BoxesByLook, ratio: numbe
       }
       // Around the box, not on it. A rim is one line beyond the last.
       const first = rim === 0 ? 1 : lines + 1;
-      for (let by = first; by <= lines + rim; by += 1) outline(x1 - by, y1 - by, x2 - 1 + by, y2 - 1 + by, value);
+      for (let by = first; by <= lines + rim; by += 1) {
+        if (dash) dashed(x1 - by, y1 - by, x2 - 1 + by, y2 - 1 + by, value, dash);
+        else outline(x1 - by, y1 - by, x2 - 1 + by, y2 - 1 + by, value);
+      }
     }
   };
 
-  for (const look of boxLooks) {
-    const style = styles[look];
-    if (style.hasHalo) paint(look, packed(haloColour), 1);
-    paint(look, packed(style.colour), 0);
+  for (const group of groups) {
+    if (group.style.hasHalo) paint(group, packed(haloColour), 1);
+    paint(group, packed(group.style.colour), 0);
   }
+}
+
+function pixelDash([dash, gap]: readonly [number, number], ratio: number): readonly [number, number] {
+  return [Math.max(1, Math.round(dash * ratio)), Math.max(1, Math.round(gap * ratio))];
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Tiles } from '@trapline/domain/events/event.schema.ts';
+import { boxOverlay } from '../boxes/box-overlay.ts';
 import { BoxStore } from '../boxes/box-store.ts';
 import { PhotoMap } from './photo-map.ts';
 import { afterNotches, zoomStops } from './zoom.ts';
@@ -22,7 +23,7 @@ async function openPhoto(moves: boolean, photo: Tiles = tiles, store = new BoxSt
     host.style.height = `${height}px`;
   };
   resize(size.width, size.height);
-  const map = new PhotoMap(host, { tiles: photo, store, moves: () => moves, onPick: () => {} });
+  const map = new PhotoMap(host, { tiles: photo, overlay: boxOverlay(store), moves: () => moves, onPick: () => {} });
   remove = () => {
     map.dispose();
     host.remove();

@@ -6,8 +6,8 @@ import PinchZoom from 'ol/interaction/PinchZoom.js';
 import Kinetic from 'ol/Kinetic.js';
 import Layer from 'ol/layer/Layer.js';
 import TileLayer from 'ol/layer/Tile.js';
-import { BoxPainter } from '../boxes/box-painter.ts';
-import type { BoxStore } from '../boxes/box-store.ts';
+import { all, noModifierKeys, primaryAction } from 'ol/events/condition.js';
+import type { PhotoOverlay } from '../boxes/box-overlay.ts';
 import { flight, PhotoMovement } from './photo-movement.ts';
 import { photoTiles } from './photo-tiles.ts';
 import { centreOf, type CommonView, photoView, scaleOf, showAt, viewGeometry } from './photo-view.ts';
@@ -30,21 +30,23 @@ export interface PhotoState {
 /** Options of a `PhotoMap`. */
 export interface PhotoMapOptions {
   readonly tiles: Tiles;
-  readonly store: BoxStore;
+  /** What is drawn above the photo: boxes. */
+  readonly overlay: PhotoOverlay;
   /** Whether movements may be animated; called each time. */
   readonly moves: () => boolean;
   /** Called for a click or tap on the photo that was not a drag; `touch` is true for a finger. */
   readonly onPick: (point: Point, scale: number, touch: boolean) => void;
   /** The view shared with another photo of the same size; omitted: a view of its own. */
   readonly common?: CommonView;
+  /** Whether a press begins to drag the photo; omitted: that of the main button without other keys does. */
+  readonly drags?: (press: PointerEvent) => boolean;
 }
 
 /**
- * Returns a layer that draws the boxes of a store in the same frame as the photo, faint while it is zoomed.
+ * Returns a layer that draws an overlay in the same frame as the photo, faint while it is zoomed.
  * @param size of the viewer, called each time
  */
-function boxLayer(store: BoxStore, size: () => Size): Layer {
-  const painter = new BoxPainter();
+function overlayLayer(overlay: PhotoOverlay, size: () => Size): Layer {
   let rested = 0;
   return new Layer({
     visible: false,
@@ -53,14 +55,9 @@ function boxLayer(store: BoxStore, size: () => Size): Layer {
       const { resolution } = frame.viewState;
       const moving = frame.viewHints.some((hint) => hint > 0);
       if (!moving || rested === 0) rested = resolution;
-      painter.fade(moving && resolution !== rested);
-      painter.paint(store.getSnapshot(), {
-        centre: { x, y: -y },
-        scale: 1 / resolution,
-        size: size(),
-        ratio: frame.pixelRatio,
-      });
-      return painter.canvas;
+      overlay.fade(moving && resolution !== rested);
+      overlay.paint({ centre: { x, y: -y }, scale: 1 / resolution, size: size(), ratio: frame.pixelRatio });
+      return overlay.canvas;
     },
   });
 }
@@ -84,14 +81,14 @@ export class PhotoMap {
 
   /** Shows a photo in `host`, which must have a size. */
   constructor(host: HTMLElement, options: PhotoMapOptions) {
-    const { tiles, store } = options;
+    const { tiles, overlay } = options;
     this.#host = host;
     this.#options = options;
     this.#size = { width: host.clientWidth, height: host.clientHeight };
     this.#stops = this.#stopsNow();
     const { centre, scale } = this.#opening();
     this.#current = { scale, fit: this.#fitNow(), centre, incomplete: false, drawn: false };
-    const boxes = boxLayer(store, () => this.#size);
+    const boxes = overlayLayer(overlay, () => this.#size);
     this.#source = photoTiles(
       tiles,
       // Boxes are hidden until the first tile of the photo is there.
@@ -106,7 +103,7 @@ export class PhotoMap {
     const movable = () => ({ view: this.#map.getView(), photo: tiles, size: this.#size, stops: this.#stops });
     this.movement = new PhotoMovement(movable, options.moves);
     this.#undo.push(
-      store.subscribe(() => boxes.changed()),
+      overlay.subscribe(() => boxes.changed()),
       followWheel(host, (notches, client) => this.movement.zoomByNotches(-notches, this.photoPoint(client))),
     );
   }
@@ -148,6 +145,25 @@ export class PhotoMap {
     };
   };
 
+  /**
+   * Fills a square canvas with what is on the screen around a point of the window, enlarged.
+   * @param side of the square in CSS pixels
+   * @param fold how much larger than on the screen
+   */
+  readonly magnify = (context: CanvasRenderingContext2D, client: Point, side: number, fold: number): void => {
+    const { width } = context.canvas;
+    const shown = side / fold;
+    context.clearRect(0, 0, width, width);
+    context.imageSmoothingEnabled = false;
+    for (const layer of this.#host.getElementsByTagName('canvas')) {
+      const bounds = layer.getBoundingClientRect();
+      const ratio = layer.width / bounds.width;
+      const x = (client.x - bounds.left - shown / 2) * ratio;
+      const y = (client.y - bounds.top - shown / 2) * ratio;
+      context.drawImage(layer, x, y, shown * ratio, shown * ratio, 0, 0, width, width);
+    }
+  };
+
   /** Removes everything. */
   readonly dispose = (): void => {
     for (const undo of this.#undo) undo();
@@ -158,11 +174,18 @@ export class PhotoMap {
   };
 
   #createMap(layers: Layer[]): OlMap {
-    const { tiles, common } = this.#options;
+    const { tiles, common, drags } = this.#options;
+    const condition = (event: MapBrowserEvent) =>
+      event.originalEvent instanceof PointerEvent && drags
+        ? drags(event.originalEvent)
+        : all(noModifierKeys, primaryAction)(event);
     const map = new OlMap({
       target: this.#host,
       controls: [],
-      interactions: [new DragPan({ kinetic: new Kinetic(-0.005, 0.05, 100) }), new PinchZoom({ duration: flight })],
+      interactions: [
+        new DragPan({ kinetic: new Kinetic(-0.005, 0.05, 100), condition }),
+        new PinchZoom({ duration: flight }),
+      ],
       layers,
       moveTolerance: 4,
       view: common?.current?.view ?? photoView(tiles, this.#size, this.#stops, common !== undefined),

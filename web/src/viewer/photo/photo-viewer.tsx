@@ -2,6 +2,7 @@ import type { Tiles } from '@trapline/domain/events/event.schema.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxesAt, hitTolerance, nextHit } from '../boxes/box-hit.ts';
+import { boxOverlay } from '../boxes/box-overlay.ts';
 import type { BoxStore } from '../boxes/box-store.ts';
 import { listenToKeys } from './photo-keys.ts';
 import { PhotoMap } from './photo-map.ts';
@@ -52,7 +53,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
     if (!host.current) return undefined;
     const created = new PhotoMap(host.current, {
       tiles: shown,
-      store,
+      overlay: boxOverlay(store),
       moves,
       ...(common ? { common } : {}),
       onPick: (point, scale, touch) => {

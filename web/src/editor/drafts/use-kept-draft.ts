@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { EditStore } from '../boxes/edit-store.ts';
+import type { EditedPhotos } from '../edited-photos.ts';
+import { type DraftKey, dropDraft, keepDraft } from './kept-drafts.ts';
+
+/** Milliseconds after a change until the draft is kept, so that a quick series is written once. */
+const pause = 300;
+
+/** Keeps the draft of a photo as long as there is something to save; writes at once when the page is left. Source: CORRECT-10. */
+export function useKeptDraft(edited: EditedPhotos, store: EditStore, { account, event, photo }: DraftKey): void {
+  useEffect(() => {
+    const key = { account, event, photo };
+    let { boxes } = store.getSnapshot();
+    let timer: number | undefined;
+    const write = () => {
+      window.clearTimeout(timer);
+      if (timer === undefined) return;
+      timer = undefined;
+      // Saved or thrown away in the meantime.
+      if (edited.get(photo) !== store) return;
+      if (store.getSnapshot().changed) void keepDraft(key, { at: Date.now(), draft: store.toDraft() });
+      else void dropDraft(key);
+    };
+    const end = store.subscribe(() => {
+      const next = store.getSnapshot().boxes;
+      if (next === boxes) return;
+      boxes = next;
+      timer ??= window.setTimeout(write, pause);
+    });
+    window.addEventListener('pagehide', write);
+    document.addEventListener('visibilitychange', write);
+    return () => {
+      end();
+      window.removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', write);
+      write();
+    };
+  }, [edited, store, account, event, photo]);
+}

@@ -1,0 +1,71 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Texts of the overview of the editor's keys. */
+export const editorKeysMessages = defineMessages('editorKeys', {
+  en: {
+    title: 'Keys of the editor',
+    to: 'to',
+    or: 'or',
+    close: 'Close',
+    note: 'On the photo: arrow keys move it or the picked boxes, plus and minus zoom, 0 shows the whole photo. With Shift a drag picks all boxes inside. Keys do nothing while you type in a field.',
+    add: 'Mode: add',
+    pick: 'Mode: pick',
+    control: 'Mode: control',
+    type: 'Give the picked boxes the 1st to 9th type, or choose it for new boxes',
+    search: 'Search for a type',
+    accept: 'Accept the suggestion and go on',
+    pickNext: 'Pick the next box as well',
+    alike: 'Pick all that are alike',
+    repeat: 'Give the last type again',
+    remove: 'Delete the picked boxes, or take that back',
+    confirmShown: 'Confirm all boxes shown as right',
+    undo: 'Undo',
+    redo: 'Redo',
+    next: 'Next box of the chosen type',
+    previous: 'Previous box of the chosen type',
+    nextUnclassified: 'Next unclassified box',
+    nextToCheck: 'Next box to check',
+    otherPhoto: 'Next photo of the event',
+    before: 'Photo before beside it',
+    versions: 'Versions',
+    save: 'Save',
+    escape: 'Let go of the picked boxes, or close',
+    help: 'Show these keys',
+  },
+  ja: {
+    title: '編集画面のキー操作',
+    to: '〜',
+    or: 'または',
+    close: '閉じる',
+    note: '写真の上では、矢印キーで写真または選択中の検出枠を移動し、＋と－で拡大・縮小、0で全体を表示します。Shiftを押しながらドラッグすると、囲んだ検出枠を選択します。入力欄に入力している間は働きません。',
+    add: '追加モード',
+    pick: '選択モード',
+    control: '操作モード',
+    type: '選択中の検出枠を1〜9番目の種類にする、または新しい検出枠の種類を選ぶ',
+    search: '種類を検索',
+    accept: '候補を採用して次へ',
+    pickNext: '次の検出枠も選択',
+    alike: '同じ種類をすべて選択',
+    repeat: '直前と同じ種類にする',
+    remove: '選択中の検出枠を削除、または削除の取り消し',
+    confirmShown: '表示中の検出枠をすべて正しいと確認',
+    undo: '元に戻す',
+    redo: 'やり直す',
+    next: '選んだ種類の次の検出枠',
+    previous: '選んだ種類の前の検出枠',
+    nextUnclassified: '次の未分類',
+    nextToCheck: '次の要確認',
+    otherPhoto: '記録の次の写真',
+    before: '前回の写真を並べて表示',
+    versions: '版の履歴',
+    save: '保存',
+    escape: '選択の解除、または閉じる',
+    help: 'このキー一覧を表示',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    editorKeys: (typeof editorKeysMessages)['en'];
+  }
+}

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Select } from '@mantine/core';
+import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InsectDrawing } from '../../insects/insect-drawing.tsx';
+import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
+import '../editor.messages.ts';
+import css from './type-field.module.css';
+import { keyOfType, matchesWords } from './type-order.ts';
+
+/** Props of `TypeField`. */
+export interface TypeFieldProps {
+  readonly label: string;
+  /** Whether the label is for screen readers only. */
+  readonly unlabelled?: boolean;
+  /** Null: none, or several. */
+  readonly value: string | null;
+  /** What an empty field says. */
+  readonly placeholder?: string;
+  /** The types as they are offered. */
+  readonly order: readonly InsectType[];
+  readonly onChange: (type: string) => void;
+  readonly field?: Ref<HTMLInputElement>;
+  readonly disabled?: boolean;
+}
+
+/** A field that chooses an insect type, by its name in either language, its letters, or from the list. */
+export function TypeField(props: TypeFieldProps) {
+  const { label, value, order } = props;
+  const { t } = useTranslation('editor');
+  const nameOf = useInsectName();
+  const drawn = value !== null && isInsectType(value) ? value : null;
+  return (
+    <Select
+      ref={props.field}
+      size="sm"
+      {...(props.unlabelled ? { 'aria-label': label } : { label })}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      disabled={props.disabled ?? false}
+      data={order.map((type) => ({ value: type, label: nameOf(type) }))}
+      value={value}
+      onChange={(type) => {
+        if (type !== null) props.onChange(type);
+      }}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      onFocus={(event) => event.currentTarget.select()}
+      filter={({ options, search }) =>
+        // The name of the choice stands in the field before anything is typed.
+        options.filter(
+          (option) =>
+            !('value' in option) ||
+            (value !== null && search === nameOf(value)) ||
+            matchesWords(String(option.value), search),
+        )
+      }
+      nothingFoundMessage={t(($) => $.types.notFound)}
+      leftSection={drawn && <InsectDrawing type={drawn} label={null} size={22} />}
+      withScrollArea={false}
+      maxDropdownHeight="18rem"
+      // At the end of the dialog, where nothing that scrolls cuts it off.
+      comboboxProps={{ portalProps: { target: '[data-editor]' }, width: 'max-content', position: 'bottom-start' }}
+      classNames={{ root: css.field ?? '', options: css.options ?? '' }}
+      renderOption={({ option: { value: type, label: name } }) => (
+        <span className={css.option}>
+          {isInsectType(type) && <InsectDrawing type={type} label={null} size={24} />}
+          <span className={css.name}>{name}</span>
+          <span className={css.symbol}>{insectSymbol(type)}</span>
+          {keyOfType(order, type) !== undefined && <kbd className={css.key}>{keyOfType(order, type)}</kbd>}
+        </span>
+      )}
+    />
+  );
+}

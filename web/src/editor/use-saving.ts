@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { numberText } from '../platform/number-text.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import { dropDraft } from './drafts/kept-drafts.ts';
+import type { EditedPhotos } from './edited-photos.ts';
+import { fetchBoxes, saveBoxes } from './editor.queries.ts';
+import './editor.messages.ts';
+import { useSaved } from './use-saved.ts';
+
+/** What saving needs to know. */
+export interface SavingOptions {
+  readonly eventId: string;
+  readonly account: string;
+  readonly edited: EditedPhotos;
+  /** Shows a photo on which something has to be done before it can be saved. */
+  readonly onShow: (photo: string) => void;
+  /** Called once everything is saved. */
+  readonly onDone: (event: AnyEvent | null) => void;
+}
+
+/** A save that has to wait for the person: what they have to do. */
+class Unfinished extends Error {}
+
+const named = ['network', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'validation_failed'] as const;
+
+/** Returns a function for what a save that failed says. The work is kept in any case. Source: CORRECT-10. */
+function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('editor');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  return (error) => {
+    if (error instanceof Unfinished) return error.message;
+    const known = error instanceof ApiProblem ? named.find((type) => type === error.type) : undefined;
+    if (known !== undefined) return t(($) => $.problem[known]);
+    return t(($) => $.problem.other, { reason: problemText(tui, error) });
+  };
+}
+
+/**
+ * Saves all photos that were changed, one after the other. If somebody else has saved one in the meantime, both are
+ * merged box by box, and the person looks at the result before saving again. Source: CORRECT-3, CORRECT-13.
+ */
+export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOptions) {
+  const { t } = useTranslation('editor');
+  const saved = useSaved();
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const savePhoto = async (photo: string): Promise<AnyEvent | null> => {
+    const store = edited.get(photo);
+    if (!store) return null;
+    const { counts } = store.getSnapshot();
+    if (counts.missing > 0) {
+      const number = numberText(counts.missing, currentLocale());
+      throw new Unfinished(t(($) => $.missing, { count: counts.missing, number }));
+    }
+    const of = { id: eventId, photoKey: photo };
+    try {
+      const event = saved(photo, await saveBoxes(of, store.toSave(), store.etag));
+      edited.close(photo);
+      await dropDraft({ account, event: eventId, photo });
+      return event;
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') throw error;
+      const { conflicts } = store.rebase(await fetchBoxes(of));
+      const { length: count } = conflicts;
+      throw new Unfinished(count === 0 ? t(($) => $.merged) : t(($) => $.mergedConflicts, { count }));
+    }
+  };
+  const save = useMutation({
+    mutationFn: async () => {
+      let last: AnyEvent | null = null;
+      const photos = edited.getChanged();
+      for (const photo of photos) {
+        try {
+          last = (await savePhoto(photo)) ?? last;
+        } catch (error) {
+          onShow(photo);
+          throw error;
+        }
+      }
+      return { last, photos: photos.length };
+    },
+    onMutate: () => setFailure(null),
+    onSuccess: ({ last, photos: count }) => {
+      notify(count === 1 ? t(($) => $.saved) : t(($) => $.savedPhotos, { count }), 'success');
+      onDone(last);
+    },
+    onError: (error) => setFailure(failureText(error)),
+  });
+  return { save: save.mutate, saving: save.isPending, failure };
+}

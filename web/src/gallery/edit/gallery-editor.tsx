@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BeforePhoto } from '../../editor/before/before-photo.ts';
+import '../../editor/edit-entry.messages.ts';
+import { whyNotEditable } from '../../editor/may-edit.ts';
+import { attachmentOf, mediaOf, standInsOf } from '../../events/event-media.ts';
+import { type Asset, eventBeforeQuery } from '../../events/event.queries.ts';
+import { useEventCache } from '../../events/use-event.ts';
+import { useMoments } from '../../platform/use-moments.ts';
+import { timeText } from '../../platform/zoned-time.ts';
+import { notify } from '../../ui/notices/notify.tsx';
+import { PagePart } from '../../ui/notices/page-part.tsx';
+import { useMediaName } from '../stage/use-media-name.ts';
+import { offersEditing } from './gallery-editing.ts';
+
+const load = async () => (await import('../../editor/editor-dialog.tsx')).EditorDialog;
+
+/** Props of `GalleryEditor`. */
+export interface GalleryEditorProps {
+  readonly event: Event;
+  readonly asset: Asset;
+  /** Key of the photo to begin with; any other key: the first. */
+  readonly photo: string;
+  readonly onClose: () => void;
+}
+
+/** The photos of an event that can be edited. */
+function usePhotos({ event, asset }: GalleryEditorProps) {
+  const nameOf = useMediaName();
+  return mediaOf(event, asset.type).flatMap((key) => {
+    const photo = attachmentOf(event, key);
+    if (!photo?.tiles || photo.error !== null || !offersEditing(asset.type, key)) return [];
+    return [{ key, name: nameOf(key), tiles: photo.tiles, standIns: standInsOf(photo) }];
+  });
+}
+
+/** Finds the photo before one of the event, of the same camera. */
+function useFindBefore({ event, asset }: GalleryEditorProps) {
+  const queries = useQueryClient();
+  const cache = useEventCache();
+  const { heading } = useMoments(asset.time_zone);
+  return async (photoKey: string): Promise<BeforePhoto | null> => {
+    const id = await queries.fetchQuery(eventBeforeQuery(cache, asset, event, { photoKey }));
+    const before = id === null ? undefined : cache.get(id);
+    const photo = before && attachmentOf(before, photoKey);
+    if (!before || !photo?.tiles) return null;
+    const when = `${heading(before.timestamp)} ${timeText(before.timestamp, asset.time_zone)}`;
+    return { eventId: before.id, tiles: photo.tiles, standIns: standInsOf(photo), when };
+  };
+}
+
+/**
+ * The detection editor over the gallery. A link may open it for somebody, or at a time, for whom it is not; then it says
+ * why and closes. What changes while it is open does not close it. Source: CORRECT-1.
+ */
+export function GalleryEditor(props: GalleryEditorProps) {
+  const { event, asset, onClose } = props;
+  const { t } = useTranslation('editorEntry');
+  const [first, ...rest] = usePhotos(props);
+  const begin = [first, ...rest].find((photo) => photo?.key === props.photo) ?? first;
+  const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', event.permissions.includes('full')));
+  const refuse = useEffectEvent((reason: NonNullable<typeof why>) => {
+    notify(
+      t(($) => $.why[reason]),
+      'warning',
+      'editor',
+    );
+    onClose();
+  });
+  useEffect(() => {
+    if (why !== null) refuse(why);
+  }, [why]);
+  const findBefore = useFindBefore(props);
+  if (why !== null || !first || !begin) return null;
+  const { detectionDetails: withTypes } = sensorTypeCapabilities[asset.type];
+  const editor = {
+    ...{ eventId: event.id, name: asset.name, first: begin.key, withTypes, findBefore, onClose },
+    photos: [first, ...rest] as const,
+    // The event cache has it already.
+    onSaved: () => undefined,
+  };
+  return <PagePart name="editor" load={load} props={editor} onGiveUp={onClose} />;
+}
