@@ -12,7 +12,7 @@ import { handledBoxes, noSketch, type Sketch } from './sketch.ts';
 
 /** A press that moves less than this, in CSS pixels, is a click. Source: VIEWER-5. */
 const leastTravel = 4;
-/** Milliseconds between two movements of the pointer that are looked at: about 60 a second. Source: specification 2 §9. */
+/** Milliseconds between two movements of the pointer that are looked at: about 60 a second. */
 const moveEvery = 1_000 / 60 - 4;
 
 type Kind =
@@ -109,6 +109,7 @@ export class EditGestures {
       return;
     }
     this.#gesture = null;
+    this.#moved = 0;
     const isMiddle = event.button === 1;
     this.#pans = isMiddle || this.#tools.isPanning();
     // Otherwise browsers begin to scroll.
@@ -158,6 +159,7 @@ export class EditGestures {
     const travel = Math.hypot(client.x - gesture.client.x, client.y - gesture.client.y);
     if (!gesture.hasMoved && travel < leastTravel) return;
     gesture.hasMoved = true;
+    if (gesture.kind.name === 'lasso') gesture.kind.line?.push(map.photoPoint(client));
     if (event.timeStamp - this.#moved < moveEvery) return;
     this.#moved = event.timeStamp;
     this.#show(gesture, map.photoPoint(client));
@@ -173,7 +175,6 @@ export class EditGestures {
       sketch.show({ ...noSketch, moved: this.#targets(kind, from, to).map(({ corners }) => corners) });
     }
     if (kind.name === 'lasso') {
-      kind.line?.push(to);
       sketch.show({ ...noSketch, lasso: kind.line ?? rectangleBetween(from, to) });
     }
   }

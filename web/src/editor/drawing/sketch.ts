@@ -21,7 +21,7 @@ export interface SketchState {
 /** Nothing is being done. */
 export const noSketch: SketchState = { box: null, lasso: null, moved: [], cursor: null };
 
-/** Milliseconds between two drawings while the pointer moves: about 30 a second. Source: specification 2 §9. */
+/** Milliseconds between two drawings while the pointer moves: about 30 a second. */
 const redrawEvery = 1_000 / 30 - 4;
 /** Above this many picked boxes, handles would only hide the photo. */
 const mostWithHandles = 20;
@@ -162,8 +162,17 @@ function paintLasso(context: CanvasRenderingContext2D, points: readonly Point[])
   const path = new Path2D();
   for (const { x, y } of points) path.lineTo(x, y);
   path.closePath();
+  fillLightly(context, path);
+  strokeTwice(context, path);
+}
+
+function fillLightly(context: CanvasRenderingContext2D, path: Path2D): void {
   context.fillStyle = 'rgb(40 120 255 / 15%)';
-  context.fill(path, 'evenodd');
+  context.fill(path);
+}
+
+/** White with a dark rim, to be visible on any paper. */
+function strokeTwice(context: CanvasRenderingContext2D, path: Path2D): void {
   context.lineWidth = 3;
   context.strokeStyle = dark;
   context.stroke(path);
@@ -182,10 +191,5 @@ function paintCursor(
   path.lineTo(size.width, y);
   path.moveTo(x, 0);
   path.lineTo(x, size.height);
-  context.lineWidth = 3;
-  context.strokeStyle = dark;
-  context.stroke(path);
-  context.lineWidth = 1;
-  context.strokeStyle = 'white';
-  context.stroke(path);
+  strokeTwice(context, path);
 }
