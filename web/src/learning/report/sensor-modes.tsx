@@ -1,4 +1,3 @@
-import '@mantine/core/styles/NativeSelect.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { learningModes } from '@trapline/domain/learning/learning.states.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/NativeSelect.layer.css';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
