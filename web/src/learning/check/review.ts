@@ -67,7 +67,7 @@ function decided(review: Review, also: readonly Position[], entry: DecideEntry |
     handled: new Set([...review.handled, ...keys]),
     done,
     skipped: review.skipped + (entry === null ? 1 : 0),
-    total: Math.max(review.total, done),
+    total: Math.max(review.total, done + rest.length - others.length),
     history: [...review.history, { card, others, boxes: keys.length, entry }],
   };
 }
