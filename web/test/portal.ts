@@ -46,11 +46,12 @@ export function refusal(
 }
 
 const noAppearance = { hours: Array.from({ length: 24 }, () => 0), days: 0 };
-/** What any open gallery asks: its sensor's name, rats seen there, and, after a moment, who looked at it first. */
+/** What any open gallery asks: its sensor's name, rats seen there, what is new on its photo, and, after a moment, who looked at it first. */
 const always: Answers = {
   'GET /api/installation_sites/{id}/appearance': () => noAppearance,
   'GET /api/sensors/{id}/appearance': () => noAppearance,
   'GET /api/sensors/{id}': ({ params }) => testSensor({ id: params['id'] ?? '' }),
+  'GET /api/v2/events/{id}/arrivals': () => refusal('not_found'),
   'POST /api/v2/events/{id}/look': () => ({ look: null, first: false }),
 };
 

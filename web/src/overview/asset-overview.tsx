@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -16,6 +17,7 @@ import { insectSymbol, useInsectName } from '../insects/insect-name.ts';
 import { numberText } from '../platform/number-text.ts';
 import { AssetCourse } from './asset-course.tsx';
 import css from './asset-overview.module.css';
+import { DetectorQuality } from './detector-quality.tsx';
 import './overview.messages.ts';
 
 /** Most insect types listed; the gallery shows all. */
@@ -65,6 +67,9 @@ export function AssetOverview({ group }: { readonly group: Group }) {
           />
           <Insects id={newest} group={group} />
           <AssetCourse group={group} />
+          {group.kind === 'sensor' && sensorTypeCapabilities[group.type].countsInsects && (
+            <DetectorQuality sensorId={group.id} />
+          )}
         </>
       )}
     </section>

@@ -29,6 +29,8 @@ export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']>
     readonly asSession?: boolean;
     /** The etag that a change is based on; if it is outdated, the response is `precondition_failed`. */
     readonly ifMatch?: string;
+    /** Identifies a change that may be sent again, so that it is made only once within 24 hours. Source: HTTP-8. */
+    readonly idempotencyKey?: string;
     /** Id of the last message received, to resume a stream. */
     readonly lastEventId?: string;
     /** `true`: sent to its end even if the page is left meanwhile. */
@@ -49,6 +51,7 @@ interface Request {
   readonly expect401?: boolean;
   readonly asSession?: boolean;
   readonly ifMatch?: string;
+  readonly idempotencyKey?: string;
   readonly lastEventId?: string;
   readonly keepalive?: boolean;
 }
@@ -107,6 +110,7 @@ async function send(key: string, request: Request, timeout: number | null = pati
       ...headers,
       ...(request.asSession === true ? {} : identities()),
       ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
+      ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
       ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
     },
     ...(body === undefined ? {} : { body }),

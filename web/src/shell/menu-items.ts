@@ -1,5 +1,6 @@
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { seesLearnedTypes } from '@trapline/domain/learning/learning-page.access.ts';
 import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import {
   IconActivity,
@@ -9,6 +10,7 @@ import {
   IconHistory,
   IconMapPin,
   IconReceipt,
+  IconSchool,
   IconUserCircle,
   IconUsers,
   type TablerIcon,
@@ -18,6 +20,7 @@ import {
 export interface MenuItem {
   readonly to:
     | '/activities'
+    | '/learning'
     | '/sensors'
     | '/installation_sites'
     | '/station'
@@ -30,6 +33,7 @@ export interface MenuItem {
     | '/admin/audit_trail';
   readonly word:
     | 'activities'
+    | 'learning'
     | 'sensors'
     | 'installationSites'
     | 'station'
@@ -70,10 +74,9 @@ const adminItems: readonly MenuItem[] = [
  */
 export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuItem[] {
   if (isProductAdmin(user)) return adminItems;
-  const items: MenuItem[] = [
-    { to: '/activities', word: 'activities', icon: IconActivity },
-    { to: '/sensors', word: 'sensors', icon: IconCpu },
-  ];
+  const items: MenuItem[] = [{ to: '/activities', word: 'activities', icon: IconActivity }];
+  if (seesLearnedTypes(user)) items.push({ to: '/learning', word: 'learning', icon: IconSchool });
+  items.push({ to: '/sensors', word: 'sensors', icon: IconCpu });
   if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
   if (mayUseStations(user)) items.push({ to: '/station', word: 'station', icon: IconBug });
   if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });

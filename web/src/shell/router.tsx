@@ -1,4 +1,5 @@
 import { mayUseStations } from '@trapline/domain/station/station.access.ts';
+import { seesLearnedTypes } from '@trapline/domain/learning/learning-page.access.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -191,6 +192,29 @@ const recentEvents = createRoute({
   component: lazyRouteComponent(() => import('../station/events/recent-page.tsx'), 'RecentEventsPage'),
 });
 
+/** What was learned from corrections, for those who see photos with types. Source: LEARN-1. */
+const learning = createRoute({
+  getParentRoute: () => main,
+  path: '/learning',
+  beforeLoad: onlyIf(seesLearnedTypes),
+});
+const learnedKinds = createRoute({
+  getParentRoute: () => learning,
+  path: '/',
+  component: lazyRouteComponent(() => import('../learning/learning-page.tsx'), 'LearningPage'),
+});
+const learned = createRoute({
+  getParentRoute: () => learning,
+  path: '/$sensorType',
+  component: lazyRouteComponent(() => import('../learning/report/learned-page.tsx'), 'LearnedPage'),
+});
+const toCheck = createRoute({
+  getParentRoute: () => learning,
+  path: '/$sensorType/check',
+  validateSearch: (search: Record<string, unknown>) => texts(search, ['event', 'sensor']),
+  component: lazyRouteComponent(() => import('../learning/check/check-page.tsx'), 'CheckPage'),
+});
+
 /** The admin back office. Source: SCREEN-1. */
 const admin = createRoute({
   getParentRoute: () => root,
@@ -298,6 +322,7 @@ const routeTree = root.addChildren([
     ownAccount,
     ownOrganization,
     ownAuditTrail,
+    learning.addChildren([learnedKinds, learned, toCheck]),
     station.addChildren([places, stationEvents, recentEvents]),
   ]),
   admin.addChildren([

@@ -1,7 +1,7 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
 import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
@@ -23,6 +23,8 @@ export interface CountTableProps {
   readonly counts: Readonly<Record<string, number>>;
   /** How many of the others have no type. */
   readonly unclassified: number;
+  /** Leads to those of them that are to be checked; omitted if there are none, or the reader may not decide. */
+  readonly check?: ReactNode;
   /** Name of the row with the total, if it is of something in particular. */
   readonly totalName?: string;
   /** Shown instead of an empty table. */
@@ -68,6 +70,7 @@ export function CountTable(props: CountTableProps) {
               key={row.type}
               row={row}
               unclassified={row.type === 'others' ? unclassified : 0}
+              check={props.check}
               group={group}
               highlight={highlight}
               onAbout={props.onAbout}
@@ -110,6 +113,7 @@ function Choice(props: {
 function Row(props: {
   readonly row: CountRow;
   readonly unclassified: number;
+  readonly check: ReactNode;
   readonly group: string;
   readonly highlight: Highlight | null;
   readonly onAbout: (type: InsectType) => void;
@@ -159,6 +163,7 @@ function Row(props: {
             </button>
           )}
         </div>
+        {unclassified > 0 && props.check}
       </th>
       <td className={css.figure}>{numberText(count, locale)}</td>
     </tr>

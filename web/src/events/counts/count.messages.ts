@@ -12,6 +12,7 @@ export const countMessages = defineMessages('eventsCounts', {
     highlight: 'Highlight {{type}} on the photo',
     hint: 'Choose a type to see it on the photo.',
     about: 'About {{type}}',
+    check: 'Check them',
     unclassified_one: '{{number}} of them has no type',
     unclassified_other: '{{number}} of them have no type',
   },
@@ -25,6 +26,7 @@ export const countMessages = defineMessages('eventsCounts', {
     highlight: '写真上の{{type}}を強調表示',
     hint: '種類を選ぶと、写真上で強調表示します。',
     about: '{{type}}について',
+    check: '要確認の検出枠を確認',
     unclassified_other: 'うち種類未判定 {{number}}匹',
   },
 });

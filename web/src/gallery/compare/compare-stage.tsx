@@ -8,12 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../platform/number-text.ts';
 import { useMoments } from '../../platform/use-moments.ts';
 import { BoxStore } from '../../viewer/boxes/box-store.ts';
+import { boxesAtCorners } from '../../viewer/boxes/boxes-at-corners.ts';
 import { newBoxes } from '../../viewer/boxes/new-boxes.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import { CommonView } from '../../viewer/photo/photo-view.ts';
 import { PhotoViewer } from '../../viewer/photo/photo-viewer.tsx';
 import css from './compare.module.css';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
+import { arrivalsQuery, type PhotoArrivals } from '../../events/arrivals.queries.ts';
 import { detectionsQuery, eventBeforeQuery, type Asset } from '../../events/event.queries.ts';
 import { useEvent, useEventCache } from '../../events/use-event.ts';
 import './compare.messages.ts';
@@ -82,25 +84,24 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
   const [line, setLine] = useState(50);
   const [now, then] = [attachmentOf(event, photoKey), attachmentOf(before, photoKey)];
   const alike = now?.width === then?.width && now?.height === then?.height;
-  const fresh = useFresh({ ...props, earlierStore, alike });
+  const arrivals = useArrivals(event, before, photoKey);
+  const fresh = useFresh({ ...props, earlierStore, alike, arrivals });
   const { inText } = useMoments(asset.time_zone);
 
   useEffect(() => {
     earlierStore.show(props.boxesShown);
-  }, [earlierStore, props.boxesShown]);
-
-  useEffect(() => {
     earlierStore.peek(props.peeking);
-  }, [earlierStore, props.peeking]);
+  }, [earlierStore, props.boxesShown, props.peeking]);
 
   if (!now?.tiles || !then?.tiles) return null;
   const label = (one: Event, which: 'before' | 'now') => t(($) => $[which], { time: inText(one.timestamp) });
   const statusText = () => {
     // If nothing is counted, nothing is ever detected, and "no new detections" would be misleading.
     if (!sensorTypeCapabilities[asset.type].countsInsects) return alike ? null : t(($) => $.apart);
-    if (!alike) return t(($) => $.sizes);
+    if (!alike && !arrivals) return t(($) => $.sizes);
     if (fresh === 'failed') return t(($) => $.freshFailed);
     if (fresh === null) return t(($) => $.counting);
+    if (arrivals?.card_changed) return t(($) => $.newCard);
     if (fresh === 0) return t(($) => $.noFresh);
     return t(($) => $.fresh, { count: fresh, number: numberText(fresh, i18n.language) });
   };
@@ -155,6 +156,12 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
   );
 }
 
+/** What is new on a photo since the one it is compared with, if the animals on both were found again. Source: LEARN-10. */
+function useArrivals(event: Event, before: Event, photoKey: string): PhotoArrivals | undefined {
+  const { data } = useQuery(arrivalsQuery(event, !event.processing));
+  return data?.find((one) => one.photo_key === photoKey && one.compared && one.before === before.id);
+}
+
 /** Loads the boxes of both photos and highlights the new ones. @returns how many; null if not known yet */
 function useFresh(
   props: CompareStageProps & {
@@ -162,9 +169,11 @@ function useFresh(
     readonly earlierStore: BoxStore;
     /** Whether the photos have the same size, so that positions can be compared. */
     readonly alike: boolean;
+    /** What is new, from the same animals found again; undefined if that is not known. */
+    readonly arrivals: PhotoArrivals | undefined;
   },
 ): number | 'failed' | null {
-  const { event, before, photoKey, store, earlierStore, withTypes, alike } = props;
+  const { event, before, photoKey, store, earlierStore, withTypes, alike, arrivals } = props;
   const { data: now, isError: isNowMissing } = useQuery(detectionsQuery(event, photoKey, !event.processing));
   const { data: then, isError: isThenMissing } = useQuery(detectionsQuery(before, photoKey, !before.processing));
   const { boxes, marked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
@@ -176,13 +185,14 @@ function useFresh(
     store.load(now ?? [], withTypes);
   }, [store, now, withTypes]);
   useEffect(() => {
-    if (!now || !then || !alike) return undefined;
-    store.mark(newBoxes(boxes, earlierStore.getSnapshot().boxes));
+    if (!now || !then || (!alike && !arrivals)) return undefined;
+    const fresh = arrivals && boxesAtCorners(boxes, arrivals.arrived);
+    store.mark(fresh ?? newBoxes(boxes, earlierStore.getSnapshot().boxes));
     earlierStore.mark([]);
     return () => {
       store.mark(null);
       earlierStore.mark(null);
     };
-  }, [store, earlierStore, boxes, now, then, alike]);
+  }, [store, earlierStore, boxes, now, then, alike, arrivals]);
   return isNowMissing || isThenMissing ? 'failed' : (marked?.size ?? null);
 }

@@ -3,6 +3,7 @@ import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckLink } from '../../events/counts/check-link.tsx';
 import { CountTable } from '../../events/counts/count-table.tsx';
 import { photoCountsOf } from '../../events/photo-counts.ts';
 import { currentLocale } from '../../platform/locale.ts';
@@ -20,12 +21,15 @@ export interface CountsTableProps {
   readonly store: BoxStore;
   /** Whether there is a photo on which a type can be highlighted. */
   readonly canHighlight: boolean;
+  /** Whether the reader may decide boxes of the photo shown, and some are to be checked. */
+  readonly checkable: boolean;
   /** Opens the description of a type. */
   readonly onAbout: (type: InsectType) => void;
 }
 
 /** Counts by type of the whole event, and the count of each of its photos. Source: INSECT-5, GALLERY-11. */
-export function CountsTable({ event, type: sensorType, store, canHighlight, onAbout }: CountsTableProps) {
+export function CountsTable(props: CountsTableProps) {
+  const { event, type: sensorType, store, canHighlight, checkable, onAbout } = props;
   const { t } = useTranslation(['galleryPanel', 'galleryStage']);
   const locale = currentLocale();
   const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
@@ -39,6 +43,7 @@ export function CountsTable({ event, type: sensorType, store, canHighlight, onAb
       <CountTable
         counts={event.insect_counts}
         unclassified={event.unclassified}
+        {...(checkable ? { check: <CheckLink type={sensorType} event={event.id} /> } : {})}
         {...(photos ? { totalName: t(($) => $.counts.totalOf, { count: photos.size }) } : {})}
         nothing={t(($) => $.counts.none)}
         highlight={canHighlight ? { type: highlighted, onChange: (type) => store.highlight(type) } : null}

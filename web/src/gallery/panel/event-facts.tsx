@@ -14,6 +14,7 @@ import { EventMarks } from '../../events/event-marks.tsx';
 import { Sighting } from '../../events/sighting.tsx';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
+import { ArrivalFact } from './arrival-fact.tsx';
 import css from './panel.module.css';
 import './panel.messages.ts';
 import '../../events/event.messages.ts';
@@ -54,6 +55,7 @@ export function EventFacts({ event, type, retry, outdated }: EventFactsProps) {
               <dt>{t(($) => $.facts.difference)}</dt>
               <dd>{event.count_difference === null ? '–' : differenceText(event.count_difference, locale)}</dd>
             </div>
+            <ArrivalFact event={event} />
             <div>
               <dt>{t(($) => $.facts.threshold)}</dt>
               <dd>{threshold(event.sensor_threshold)}</dd>

@@ -12,6 +12,7 @@ import type { Retry } from '../../events/use-retry.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
+import { isEditable } from '../actions/gallery-commands.ts';
 import layout from '../gallery.module.css';
 import { useAssetSettings } from '../asset-settings.queries.ts';
 import type { GalleryStage } from '../stage/use-stage.ts';
@@ -48,7 +49,7 @@ export function EventPanel(props: EventPanelProps) {
   const problems = asset.health_problems ?? [];
   const { settings, isError: trapFailed } = useAssetSettings(asset, replacement);
   // Loaded by the stage; an empty list before that would suggest that there are none.
-  const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
+  const { data: boxes } = useQuery(detectionsQuery(event, media, false));
   return (
     <aside className={layout.panel} data-unfolded={props.unfolded || undefined}>
       <button type="button" className={layout.fold} aria-expanded={props.unfolded} onClick={props.onUnfold}>
@@ -88,11 +89,12 @@ export function EventPanel(props: EventPanelProps) {
               type={asset.type}
               store={store}
               canHighlight={map !== null && !original}
+              checkable={isEditable(event) && (boxes ?? []).some(({ state }) => state === 'to_check')}
               onAbout={props.onAbout}
             />
           </section>
         )}
-        {countsInsects && map && boxesCame && <DetectionList store={store} map={map} />}
+        {countsInsects && map && boxes && <DetectionList store={store} map={map} detections={boxes} />}
       </div>
     </aside>
   );

@@ -6,6 +6,7 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckLink } from '../../events/counts/check-link.tsx';
 import { CountTable } from '../../events/counts/count-table.tsx';
 import { detectionCounts, type TypeCounts } from '../../events/counts/detection-counts.ts';
 import { attachmentOf } from '../../events/event-media.ts';
@@ -62,6 +63,8 @@ export function CountViews({ event, stage, kind, onAbout }: CountViewsProps) {
   const { store, map, original, photo } = stage;
   const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const canHighlight = map !== null && !original && photo !== null && !isTab(photo);
+  const { data: boxes } = useQuery(detectionsQuery(event, photo ?? '', false));
+  const checkable = (boxes ?? []).some(({ state }) => state === 'to_check');
   const nothing = t(($) => (scope === 'event' ? $.counts.none : $.counts.nonePhoto));
   const shown = kind?.value ?? 'table';
   return (
@@ -86,6 +89,7 @@ export function CountViews({ event, stage, kind, onAbout }: CountViewsProps) {
       ) : shown === 'table' ? (
         <CountTable
           {...counts}
+          {...(checkable ? { check: <CheckLink type="station" event={event.id} /> } : {})}
           nothing={nothing}
           highlight={canHighlight ? { type: highlighted, onChange: (type) => store.highlight(type) } : null}
           onAbout={onAbout}

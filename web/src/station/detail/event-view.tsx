@@ -143,7 +143,7 @@ function OriginalCheck({ stage }: { readonly stage: StationStage }) {
 /** The boxes of the photo shown as a list, once they are loaded by the stage. */
 function Boxes({ event, stage }: { readonly event: StationEvent; readonly stage: StationStage }) {
   const { store, map, photo } = stage;
-  const { isSuccess } = useQuery(detectionsQuery(event, photo ?? '', false));
-  if (!map || !isSuccess || photo === null || isTab(photo)) return null;
-  return <DetectionList store={store} map={map} />;
+  const { data } = useQuery(detectionsQuery(event, photo ?? '', false));
+  if (!map || !data || photo === null || isTab(photo)) return null;
+  return <DetectionList store={store} map={map} detections={data} />;
 }

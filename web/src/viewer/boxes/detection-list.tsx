@@ -1,3 +1,4 @@
+import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInsectName } from '../../insects/insect-name.ts';
@@ -17,13 +18,15 @@ export interface DetectionListProps {
   readonly store: BoxStore;
   /** The photo, null while there is none. */
   readonly map: PhotoMap | null;
+  /** What was loaded into the store, with what is known about the type of each box. */
+  readonly detections: readonly Detection[];
 }
 
 /**
  * All boxes of a photo as a table from left to right: the equivalent of the photo for people who cannot see it or use a
  * pointer.
  */
-export function DetectionList({ store, map }: DetectionListProps) {
+export function DetectionList({ store, map, detections }: DetectionListProps) {
   const { t, i18n } = useTranslation('viewer');
   const { boxes, picked, highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [limit, setLimit] = useState(rowsAtOnce);
@@ -61,6 +64,7 @@ export function DetectionList({ store, map }: DetectionListProps) {
                   {t(($) => $.number)}
                 </th>
                 <th scope="col">{t(($) => $.type)}</th>
+                <th scope="col">{t(($) => $.state)}</th>
                 <th scope="col" className={css.figure}>
                   {t(($) => $.position)}
                 </th>
@@ -70,7 +74,16 @@ export function DetectionList({ store, map }: DetectionListProps) {
               {rows.slice(0, limit).map((rank) => {
                 const box = boxAt(boxes, readingOrder(boxes)[rank] ?? -1);
                 return (
-                  box && <Row key={box.index} box={box} number={rank + 1} picked={box.index === picked} onShow={show} />
+                  box && (
+                    <Row
+                      key={box.index}
+                      box={box}
+                      known={detections[box.index]}
+                      number={rank + 1}
+                      picked={box.index === picked}
+                      onShow={show}
+                    />
+                  )
                 );
               })}
             </tbody>
@@ -88,13 +101,14 @@ export function DetectionList({ store, map }: DetectionListProps) {
 
 function Row(props: {
   readonly box: Box;
+  readonly known: Detection | undefined;
   /** Position in reading order, from 1. */
   readonly number: number;
   readonly picked: boolean;
   readonly onShow: (box: Box) => void;
 }) {
   const { t } = useTranslation('viewer');
-  const { box, number, picked } = props;
+  const { box, known, number, picked } = props;
   const type = useInsectName()(box.type);
   return (
     <tr data-picked={picked || undefined}>
@@ -109,9 +123,32 @@ function Row(props: {
           {type}
         </button>
       </td>
+      <td>
+        <TypeState known={known} />
+      </td>
       <td className={css.figure}>
         {Math.round((box.x1 + box.x2) / 2)}, {Math.round((box.y1 + box.y2) / 2)}
       </td>
     </tr>
+  );
+}
+
+/** How the type of a box is known, and what is suggested for one that has none. Source: LEARN-5. */
+function TypeState({ known }: { readonly known: Detection | undefined }) {
+  const { t, i18n } = useTranslation('viewer');
+  const typeName = useInsectName();
+  if (!known) return null;
+  const { state, suggestion } = known;
+  const open = suggestion !== null && state !== 'confirmed' && state !== 'named';
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  return (
+    <>
+      {t(($) => $.states[state])}
+      {open && (
+        <small className={css.suggestion}>
+          {t(($) => $.suggested, { type: typeName(suggestion.type), p: percent.format(suggestion.p) })}
+        </small>
+      )}
+    </>
   );
 }

@@ -73,6 +73,12 @@ export class PhotoMovement {
     this.#moveTo(point, stops[nearestStop(stops, wanted)] ?? wanted);
   };
 
+  /** Centres a point, at the zoom nearest to `scale`, whatever the present one is. */
+  readonly showAt = (point: Point, scale: number): void => {
+    const { stops } = this.#now();
+    this.#moveTo(point, stops[nearestStop(stops, scale)] ?? scale);
+  };
+
   /** Returns the scale that the animation is heading for, otherwise the current one. */
   #aim(view: View): number {
     return this.#flight?.view === view && view.getAnimating() ? this.#flight.scale : scaleOf(view);

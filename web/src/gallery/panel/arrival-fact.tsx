@@ -1,0 +1,27 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { arrivalCount, arrivalsQuery } from '../../events/arrivals.queries.ts';
+import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/number-text.ts';
+import './panel.messages.ts';
+
+/**
+ * How many insects were not on the photo before, as far as the photos could be compared: beside the specified
+ * difference, never in its place. Source: LEARN-10.
+ */
+export function ArrivalFact({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('galleryPanel');
+  const { data } = useQuery(arrivalsQuery(event, !event.processing && event.count_difference !== null));
+  const arrivals = data && arrivalCount(data);
+  if (!arrivals) return null;
+  return (
+    <div>
+      <dt>{t(($) => $.facts.arrived)}</dt>
+      <dd>
+        {numberText(arrivals.count, currentLocale())}
+        {arrivals.cardChanged && <small>{t(($) => $.facts.newCard)}</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
+import { call } from '../../platform/api.ts';
+import { eventsKey, stationEventKey } from '../../platform/query-keys.ts';
+import { notify } from '../../ui/notices/notify.tsx';
+import { problemText } from '../../ui/notices/problem-text.ts';
+import { learningKey } from '../learning.queries.ts';
+import './check.messages.ts';
+import { keptEntries } from './kept-entries.ts';
+import { Outbox, type OutboxCalls } from './outbox.ts';
+
+const calls: OutboxCalls = {
+  decide: ({ id, eventId, photoKey, decisions }) =>
+    call('POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions', {
+      params: { id: eventId, photoKey },
+      body: { decisions: [...decisions] },
+      idempotencyKey: id,
+    }),
+  restore: ({ id, eventId, photoKey }, revision, etag) =>
+    call('POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore', {
+      params: { id: eventId, photoKey, revision },
+      ifMatch: etag,
+      idempotencyKey: id,
+    }),
+};
+
+/** One per account: a page that is opened again goes on with what is still being sent. */
+const outboxes = new Map<string, Outbox>();
+
+function outboxOf(accountId: string): Outbox {
+  const outbox = outboxes.get(accountId) ?? new Outbox(calls, keptEntries(accountId));
+  outboxes.set(accountId, outbox);
+  return outbox;
+}
+
+/** An id of an entry, random. */
+export function newEntryId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+}
+
+/** The decisions of the account that are being sent. Refusals are notified; figures are reloaded when the page is left. */
+export function useOutbox(): Outbox {
+  const { t } = useTranslation('learningCheck');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const { id } = useCurrentUser();
+  const queries = useQueryClient();
+  const [outbox] = useState(() => outboxOf(id));
+  useEffect(() => {
+    outbox.begin((refusal, entry, error) => {
+      if (refusal === 'refused')
+        notify(`${t(($) => $.refused)} ${problemText(tui, error)}`, 'error', 'refused decision');
+      else
+        notify(
+          t(($) => (entry.kind === 'decide' ? $.changed : $.undoChanged)),
+          'info',
+          'changed meanwhile',
+        );
+    });
+    const retry = () => outbox.retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [outbox, t, tui]);
+  useEffect(
+    () => () => {
+      for (const key of [learningKey, eventsKey, stationEventKey]) {
+        void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+      }
+    },
+    [queries],
+  );
+  return outbox;
+}
