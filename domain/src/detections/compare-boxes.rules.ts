@@ -19,6 +19,9 @@ const movedOverlap = 0.5;
 /** Partners remembered for a box, best first: enough for any insect, and a bound where thousands of boxes overlap. */
 const mostPartners = 8;
 
+/** Old boxes compared with a new one at most; on a photo full of small boxes it is some hundreds. */
+const mostCompared = 500;
+
 /** A pair of an old and a new box that overlap by half. */
 interface Pair {
   readonly before: number;
@@ -31,14 +34,22 @@ function cornersAt(boxes: PackedBoxes, index: number): string {
   return `${boxes[at + 1]},${boxes[at + 2]},${boxes[at + 3]},${boxes[at + 4]}`;
 }
 
-/** Intersection over union of a box of each list; 0 when they do not touch. */
+/** Intersection over union of a box of each list; 0 when they do not touch. Written out, since it runs millions of times. */
 function overlapOf(a: PackedBoxes, i: number, b: PackedBoxes, j: number): number {
-  const [p, q] = [i * fields, j * fields];
-  const [ax1 = 0, ay1 = 0, ax2 = 0, ay2 = 0] = [a[p + 1], a[p + 2], a[p + 3], a[p + 4]];
-  const [bx1 = 0, by1 = 0, bx2 = 0, by2 = 0] = [b[q + 1], b[q + 2], b[q + 3], b[q + 4]];
+  const p = i * fields;
+  const q = j * fields;
+  const ax1 = a[p + 1] ?? 0;
+  const ax2 = a[p + 3] ?? 0;
+  const bx1 = b[q + 1] ?? 0;
+  const bx2 = b[q + 3] ?? 0;
   const width = Math.min(ax2, bx2) - Math.max(ax1, bx1);
+  if (width <= 0) return 0;
+  const ay1 = a[p + 2] ?? 0;
+  const ay2 = a[p + 4] ?? 0;
+  const by1 = b[q + 2] ?? 0;
+  const by2 = b[q + 4] ?? 0;
   const height = Math.min(ay2, by2) - Math.max(ay1, by1);
-  if (width <= 0 || height <= 0) return 0;
+  if (height <= 0) return 0;
   const common = width * height;
   return common / ((ax2 - ax1) * (ay2 - ay1) + (bx2 - bx1) * (by2 - by1) - common);
 }
@@ -55,9 +66,14 @@ function byCorners(boxes: PackedBoxes): Map<string, number[]> {
   return found;
 }
 
+/** Middle of a box from left to right. */
+function middleOf(boxes: PackedBoxes, index: number): number {
+  return ((boxes[index * fields + 1] ?? 0) + (boxes[index * fields + 3] ?? 0)) / 2;
+}
+
 /**
  * The pairs that overlap by half. Boxes that overlap by half contain each other's centre, so that for each new box only
- * those old ones are compared whose centre is between its left and its right.
+ * those old ones are compared whose centre is between its left and its right, the nearest first.
  */
 function overlapping(
   before: PackedBoxes,
@@ -65,33 +81,39 @@ function overlapping(
   after: PackedBoxes,
   left: readonly number[],
 ): readonly Pair[] {
-  const centres = old
-    .map((index) => ({ index, x: ((before[index * fields + 1] ?? 0) + (before[index * fields + 3] ?? 0)) / 2 }))
-    .toSorted((a, b) => a.x - b.x);
-  const firstFrom = (x: number) => {
-    let [low, high] = [0, centres.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((centres[middle]?.x ?? 0) < x) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const sorted = old.toSorted((a, b) => middleOf(before, a) - middleOf(before, b));
+  const middles = sorted.map((index) => middleOf(before, index));
   return left.flatMap((index) => {
-    const right = after[index * fields + 3] ?? 0;
+    const middle = middleOf(after, index);
+    const reach = (after[index * fields + 3] ?? 0) - middle;
     const partners: Pair[] = [];
-    for (let at = firstFrom(after[index * fields + 1] ?? 0); at < centres.length; at += 1) {
-      const centre = centres[at];
-      if (!centre || centre.x > right) break;
-      const overlap = overlapOf(before, centre.index, after, index);
-      const worst = partners.at(-1);
-      if (overlap < movedOverlap || (partners.length === mostPartners && worst && overlap <= worst.overlap)) continue;
-      partners.push({ before: centre.index, after: index, overlap });
+    let right = firstFrom(middles, middle);
+    let at = right - 1;
+    for (let compared = 0; compared < mostCompared; compared += 1) {
+      const toLeft = middle - (middles[at] ?? Number.NEGATIVE_INFINITY);
+      const toRight = (middles[right] ?? Number.POSITIVE_INFINITY) - middle;
+      if (Math.min(toLeft, toRight) > reach) break;
+      const partner = sorted[toLeft < toRight ? at-- : right++] ?? 0;
+      const overlap = overlapOf(before, partner, after, index);
+      if (overlap < movedOverlap) continue;
+      if (partners.length === mostPartners && overlap <= (partners.at(-1)?.overlap ?? 0)) continue;
+      partners.push({ before: partner, after: index, overlap });
       partners.sort((a, b) => b.overlap - a.overlap);
       partners.length = Math.min(partners.length, mostPartners);
     }
     return partners;
   });
+}
+
+/** Index of the first of some ascending numbers that is at least `wanted`. */
+function firstFrom(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**

@@ -123,7 +123,7 @@ export async function setBoxArea(
 ): Promise<void> {
   await ofResource(tx, photo)
     .set({
-      box_count: boxes && boxes.length / 6,
+      box_count: boxes && Math.floor(boxes.length / 6),
       box_area: boxes && sql`area_of_boxes(${integersText(boxes)}::int[])`,
       to_check: toCheck,
     })
