@@ -11,6 +11,7 @@ export function testPlace(part: Partial<StationPlace> = {}): StationPlace {
     has_events: false,
     trap_nos: [],
     index_threshold: null,
+    sensitivity: 0,
     time_zone: 'Asia/Tokyo',
     etag: '"1"',
     ...part,

@@ -18,6 +18,7 @@ export function testSensor(part: Partial<Sensor> = {}): Sensor {
     trap_replaced_on: null,
     trap_effective_days: null,
     photo_interval: null,
+    sensitivity: null,
     bookmarked: false,
     mail_hash: null,
     mail_address: null,

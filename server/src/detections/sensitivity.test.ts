@@ -30,7 +30,7 @@ afterAll(() => people.stop());
 
 /** Sends a trap with drawn flies and waits until it is understood. @returns the event's path */
 async function send(at: number): Promise<string> {
-  const photo = new Uint8Array(await (await drawnTrap()).jpeg({ quality: 95 }).toBuffer());
+  const photo = Buffer.from(await (await drawnTrap()).jpeg({ quality: 95 }).toBuffer());
   expect((await unit.send(photo, { timestamp: at })).status).toBe(201);
   const path = `/api/v2/events/${eventId({ sensor_key: key, timestamp: at })}`;
   await vi.waitFor(
@@ -50,16 +50,18 @@ it('previews each sensitivity, and a changed one applies from the next photo on'
     body: { threshold: 0.38, lowest: 0.258, thresholds: [0.502, 0.441, 0.38, 0.319, 0.258] },
   });
   const change = (id: string, sensitivity: number) =>
-    people.ask(creator, 'PATCH', `/api/sensors/${id}`, { sensitivity });
+    people.ask(creator, 'PATCH', `/api/sensors/${id}`, { body: { sensitivity } });
   expect(await change('FINE', -2)).toMatchObject({ status: 200, body: { sensitivity: -2 } });
   expect((await change('FINE', 3)).status).toBe(422);
   expect((await change('NIGHT', 1)).status).toBe(422);
-  const { rows } = await people.query`select details from audit_trail where action = 'sensor.update'`;
-  expect(rows).toEqual([{ details: { changes: { sensitivity: { from: 0, to: -2 } } } }]);
+  expect(await people.audited('Sensor-FINE')).toMatchObject([
+    { action: 'sensor.update', details: { changes: { sensitivity: { old: 0, new: -2 } } } },
+  ]);
 
   const second = await send(timestamp + 600);
+  // Thresholds are stored in thousandths.
   expect(await candidates(second)).toMatchObject({
-    body: { threshold: 0.502, lowest: 0.258, thresholds: [0.502, 0.441, 0.38, 0.319, 0.258] },
+    body: { threshold: 0.502, lowest: 0.259, thresholds: [0.502, 0.441, 0.38, 0.319, 0.259] },
   });
   // Of an older photo nothing changes.
   expect(await candidates(first)).toEqual(before);

@@ -67,10 +67,12 @@ describe('changing a place', () => {
   it('renames it, hides and shows it, and sets its threshold; unchanged values change nothing', async () => {
     const { colleague, own } = await team();
     const id = await makePlace(people.db, own, 'Kitchen');
-    expect(await patch(colleague, id, { name: ' KITCHEN ', hidden: true, index_threshold: 2.5 })).toMatchObject({
+    expect(
+      await patch(colleague, id, { name: ' KITCHEN ', hidden: true, index_threshold: 2.5, sensitivity: 1 }),
+    ).toMatchObject({
       status: 200,
       etag: '"r2"',
-      body: { name: 'KITCHEN', hidden: true, index_threshold: 2.5 },
+      body: { name: 'KITCHEN', hidden: true, index_threshold: 2.5, sensitivity: 1 },
     });
     expect(await patch(colleague, id, { hidden: true, name: 'KITCHEN' })).toMatchObject({ etag: '"r2"' });
     expect(await patch(colleague, id, {})).toMatchObject({ status: 200, etag: '"r2"' });
@@ -85,6 +87,7 @@ describe('changing a place', () => {
             name: { old: 'Kitchen', new: 'KITCHEN' },
             hidden: { old: false, new: true },
             index_threshold: { old: null, new: 2.5 },
+            sensitivity: { old: 0, new: 1 },
           },
         },
       },

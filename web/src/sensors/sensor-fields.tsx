@@ -6,6 +6,7 @@ import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
+import { SensitivityField } from '../events/sensitivity/sensitivity-field.tsx';
 import { DayField } from '../ui/fields/day-field.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
 import css from '../ui/record/asset-record.module.css';
@@ -89,6 +90,15 @@ export function SensorFields(props: SensorFieldsProps) {
           onChange={(field, value) => form.setFieldValue(field, value)}
           today={props.today}
         />
+      )}
+      {sensor && sensor.sensitivity !== null && (
+        <RecordSection title={t(($) => $.detection)}>
+          <SensitivityField
+            owner={{ kind: 'sensor', id: sensor.id }}
+            value={form.values.sensitivity}
+            onChange={(value) => form.setFieldValue('sensitivity', value)}
+          />
+        </RecordSection>
       )}
     </>
   );

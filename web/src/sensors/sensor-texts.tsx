@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSensitivityName } from '../events/sensitivity/sensitivity-field.tsx';
 import { SiteName } from '../installations/asset-names.tsx';
 import { useTypeSettingsTexts } from '../sensor-types/type-settings/type-settings-texts.ts';
 import type { FieldTexts } from '../ui/record/merge-notice.tsx';
@@ -8,11 +9,16 @@ import './sensor-page.messages.ts';
 /** Returns the names and values of a sensor's fields in words; null for those that its form does not have. */
 export function useSensorTexts(variant: SensorVariant): FieldTexts<SensorValues> {
   const { t } = useTranslation('sensorPage');
+  const nameOfSensitivity = useSensitivityName();
   const typeSettings = useTypeSettingsTexts();
   const common = {
     id: null,
     name: { label: t(($) => $.name), show: ({ name }: SensorValues) => name },
     memo: { label: t(($) => $.memo), show: ({ memo }: SensorValues) => memo },
+    sensitivity: {
+      label: t(($) => $.sensitivity),
+      show: ({ sensitivity }: SensorValues) => nameOfSensitivity(sensitivity),
+    },
   };
   if (variant === 'legacy') {
     return {

@@ -18,6 +18,7 @@ const sensor: Sensor = {
   trap_replaced_on: '2026-11-01',
   trap_effective_days: 30,
   photo_interval: 3_600,
+  sensitivity: 0,
   bookmarked: false,
   mail_hash: null,
   mail_address: null,

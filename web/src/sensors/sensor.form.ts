@@ -31,6 +31,8 @@ export interface SensorValues extends TypeSettingsValues {
   /** `YYYY-MM-DD` */
   readonly installed_on: string;
   readonly installation_site_id: string;
+  /** How sensitive the detector is, -2 to 2. */
+  readonly sensitivity: number;
 }
 
 /** Returns the form's values for a sensor; null: a new one. */
@@ -42,6 +44,7 @@ export function valuesOf(sensor: Sensor | null): SensorValues {
     place: sensor?.place ?? '',
     installed_on: sensor?.installed_on ?? '',
     installation_site_id: sensor?.installation_site_id ?? '',
+    sensitivity: sensor?.sensitivity ?? 0,
     ...typeSettingsValues(sensor),
   };
 }
@@ -77,8 +80,12 @@ export function creationOf(values: SensorValues, type: SensorType, variant: Sens
 
 /** Returns the changed fields only. Source: SENSOR-5. */
 export function changesOf(sensor: Sensor, values: SensorValues, variant: SensorVariant): SensorChange {
-  const had = new Map<string, unknown>(Object.entries(editable(valuesOf(sensor), sensor.type, variant)));
-  const wanted = Object.entries(editable(values, sensor.type, variant));
+  const fieldsOf = (from: SensorValues) => ({
+    ...editable(from, sensor.type, variant),
+    ...(sensor.sensitivity === null ? {} : { sensitivity: from.sensitivity }),
+  });
+  const had = new Map<string, unknown>(Object.entries(fieldsOf(valuesOf(sensor))));
+  const wanted = Object.entries(fieldsOf(values));
   return Object.fromEntries(wanted.filter(([field, value]) => value !== had.get(field)));
 }
 

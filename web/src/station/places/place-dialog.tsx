@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SensitivityField } from '../../events/sensitivity/sensitivity-field.tsx';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
@@ -63,7 +64,7 @@ function usePlaceForm({ place, onClose }: PlaceDialogProps) {
   };
 }
 
-/** Adds a place, or edits its name and threshold. Source: STATION-2, STATION-25. */
+/** Adds a place, or edits its name, threshold and sensitivity. Source: STATION-2, STATION-25, DETECT-12. */
 export function PlaceDialog(props: PlaceDialogProps) {
   const { t } = useTranslation(['stationPlaces', 'ui']);
   const { place, onClose } = props;
@@ -92,6 +93,13 @@ export function PlaceDialog(props: PlaceDialogProps) {
           onChange={({ currentTarget }) => enter({ name: currentTarget.value })}
         />
         {place && <ThresholdField values={values} flawed={flaws.threshold !== null} onChange={enter} />}
+        {place && (
+          <SensitivityField
+            owner={{ kind: 'place', id: place.id }}
+            value={values.sensitivity}
+            onChange={(sensitivity) => enter({ sensitivity })}
+          />
+        )}
         <Refusal error={save.error} />
         <DialogAnswers>
           <Button variant="default" onClick={onClose}>

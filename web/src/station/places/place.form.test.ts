@@ -12,18 +12,19 @@ describe('placeChange', () => {
     expect(placeChange(kitchen, { ...values, name: 'Hall' })).toEqual({ name: 'Hall' });
     expect(placeChange(kitchen, { ...values, threshold: '3' })).toEqual({ index_threshold: 3 });
     expect(placeChange(kitchen, { ...values, threshold: '2.50' })).toEqual({});
+    expect(placeChange(kitchen, { ...values, sensitivity: -1 })).toEqual({ sensitivity: -1 });
   });
 
   it('switches the threshold off by an empty text and by 0', () => {
-    expect(placeChange(kitchen, { name: 'Kitchen', threshold: '' })).toEqual({ index_threshold: null });
-    expect(placeChange(kitchen, { name: 'Kitchen', threshold: '0' })).toEqual({ index_threshold: null });
+    expect(placeChange(kitchen, { ...placeValues(kitchen), threshold: '' })).toEqual({ index_threshold: null });
+    expect(placeChange(kitchen, { ...placeValues(kitchen), threshold: '0' })).toEqual({ index_threshold: null });
     const off = testPlace({ index_threshold: 0 });
     expect(placeValues(off).threshold).toBe('');
-    expect(placeChange(off, { name: off.name, threshold: '0' })).toEqual({});
+    expect(placeChange(off, { ...placeValues(off), threshold: '0' })).toEqual({});
   });
 
   it('reads full-width digits', () => {
-    expect(placeChange(kitchen, { name: 'Kitchen', threshold: '１２．５' })).toEqual({ index_threshold: 12.5 });
+    expect(placeChange(kitchen, { ...placeValues(kitchen), threshold: '１２．５' })).toEqual({ index_threshold: 12.5 });
   });
 });
 

@@ -7,6 +7,8 @@ export interface PlaceValues {
   readonly name: string;
   /** Insects a day as typed; empty: none. */
   readonly threshold: string;
+  /** How sensitive the detector is, -2 to 2. */
+  readonly sensitivity: number;
 }
 
 /** What is wrong with the entered values. */
@@ -18,7 +20,11 @@ export interface PlaceFlaws {
 /** The fields of a place, of a new one if null. */
 export function placeValues(place: StationPlace | null): PlaceValues {
   const threshold = place?.index_threshold ?? null;
-  return { name: place?.name ?? '', threshold: threshold === null || threshold === 0 ? '' : String(threshold) };
+  return {
+    name: place?.name ?? '',
+    threshold: threshold === null || threshold === 0 ? '' : String(threshold),
+    sensitivity: place?.sensitivity ?? 0,
+  };
 }
 
 /** Reads a threshold, also in full-width digits; null if there is none, as for 0, undefined if it is not one. */
@@ -32,7 +38,7 @@ function thresholdOf(text: string): number | null | undefined {
 }
 
 /** What prevents saving. Source: STATION-2, STATION-25. */
-export function placeFlaws({ name, threshold }: PlaceValues): PlaceFlaws {
+export function placeFlaws({ name, threshold }: Pick<PlaceValues, 'name' | 'threshold'>): PlaceFlaws {
   const trimmed = name.trim();
   return {
     name: isInvisible(trimmed) ? 'required' : [...trimmed].length > placeNameLength ? 'tooLong' : null,
@@ -48,5 +54,6 @@ export function placeChange(place: StationPlace, values: PlaceValues): StationPl
   return {
     ...(name === before.name ? {} : { name }),
     ...(threshold === undefined || threshold === thresholdOf(before.threshold) ? {} : { index_threshold: threshold }),
+    ...(values.sensitivity === before.sensitivity ? {} : { sensitivity: values.sensitivity }),
   };
 }
