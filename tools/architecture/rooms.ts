@@ -75,6 +75,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'event-changes',
       'tags',
       'review',
+      'learning',
       'uploads',
       'understanding',
       'station',

@@ -51,6 +51,10 @@ export const auditActions = [
   'photo.overwrite',
   'photo.delete',
   'event.delete',
+  'learning.change',
+  'learning.forget',
+  'learning.take_over',
+  'learning.rename',
 ] as const;
 
 /** An action the audit trail records. */

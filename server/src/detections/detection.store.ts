@@ -64,9 +64,10 @@ export async function keepDetections(
   await setBoxArea(tx, at, counting.find(({ resource }) => resource === at.resource)?.boxes ?? null);
 }
 
-/** Deletes all lists of a photo, or of a whole event. */
+/** Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1. */
 export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
-  let query = tx.deleteFrom('detections').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
-  if (resource !== undefined) query = query.where('resource', '=', resource);
-  await query.execute();
+  for (const table of ['detections', 'training_examples', 'audit_draws', 'earlier_namings'] as const) {
+    const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
+    await sql`delete from ${sql.table(table)} where sensor_key = ${sensorKey} and ts = ${ts} ${photo}`.execute(tx);
+  }
 }

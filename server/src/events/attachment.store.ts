@@ -106,6 +106,7 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
       duration_ms: null,
       box_count: null,
       box_area: null,
+      to_check: 0,
     })
     .execute();
 }
@@ -123,6 +124,11 @@ export async function setBoxArea(
       box_area: list && sql`area_of_boxes(${list})`,
     })
     .execute();
+}
+
+/** Stores how many boxes of a photo are to be checked. Source: LEARN-12. */
+export async function setToCheck(tx: Tx, photo: Omit<StoredFile, 'storage_key'>, boxes: number): Promise<void> {
+  await ofResource(tx, photo).set({ to_check: boxes }).execute();
 }
 
 /** Results of understanding a file. */

@@ -52,6 +52,10 @@ const en = {
   'photo.overwrite': '{{who}} replaced a photo of {{what}}.',
   'photo.delete': '{{who}} removed a photo of {{what}}.',
   'event.delete': '{{who}} deleted an event of {{what}}.',
+  'learning.change': '{{who}} changed how insects are named for {{what}}.',
+  'learning.forget': '{{who}} made the portal forget the insects learned for {{what}}.',
+  'learning.take_over': '{{who}} took over examples of another sensor type for {{what}}.',
+  'learning.rename': '{{who}} had the insects on older photos of {{what}} named again.',
 } as const satisfies Sentences;
 
 const ja = {
@@ -103,6 +107,10 @@ const ja = {
   'photo.overwrite': '{{who}}が「{{what}}」の写真を差し替えました。',
   'photo.delete': '{{who}}が「{{what}}」の写真を削除しました。',
   'event.delete': '{{who}}が「{{what}}」の記録を削除しました。',
+  'learning.change': '{{who}}が「{{what}}」の自動判定の設定を変更しました。',
+  'learning.forget': '{{who}}が「{{what}}」の学習内容を削除しました。',
+  'learning.take_over': '{{who}}が「{{what}}」に別のセンサー種別の学習例を取り込みました。',
+  'learning.rename': '{{who}}が「{{what}}」の過去の写真の再判定を開始しました。',
 } as const satisfies Sentences;
 
 /** Sentences of the audit trail and of changes in activity logs. `own`: someone did it to their own account. */

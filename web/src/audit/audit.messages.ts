@@ -74,6 +74,10 @@ export const auditMessages = defineMessages('audit', {
       'photo.overwrite': 'Replaced a photo',
       'photo.delete': 'Removed a photo',
       'event.delete': 'Deleted an event',
+      'learning.change': 'Changed the naming of insects',
+      'learning.forget': 'Forgot what was learned',
+      'learning.take_over': 'Took over examples',
+      'learning.rename': 'Named older photos again',
     },
   },
   ja: {
@@ -148,6 +152,10 @@ export const auditMessages = defineMessages('audit', {
       'photo.overwrite': '写真の差し替え',
       'photo.delete': '写真の削除',
       'event.delete': '記録の削除',
+      'learning.change': '自動判定の設定変更',
+      'learning.forget': '学習内容の削除',
+      'learning.take_over': '学習例の取り込み',
+      'learning.rename': '過去の写真の再判定',
     },
   },
 });
