@@ -18,6 +18,7 @@ import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { photoBoxRoutes } from './station/photo-box.routes.ts';
 import { stationEventRoutes } from './station/station-event.routes.ts';
+import { learningRoutes } from './learning/learning.routes.ts';
 import { stationListRoutes } from './station/station-list.routes.ts';
 import { stationPlaceRoutes } from './station/station-place.routes.ts';
 import { usageRoutes } from './station/usage.routes.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,
+  ...learningRoutes,
   ...stationListRoutes,
   ...activityRoutes,
   ...lookRoutes,

@@ -1,31 +1,35 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { fitHead } from '@trapline/domain/learning/fit-head.rules.ts';
 import { examplesOfFit, isTaught, type KnownExample, taughtTypes } from '@trapline/domain/learning/example.rules.ts';
-import { type DatedExample, type HoldOut, holdOutOf, passesGate, tryHead } from '@trapline/domain/learning/gate.rules.ts';
+import {
+  type DatedExample,
+  type HoldOut,
+  holdOutOf,
+  passesGate,
+  tryHead,
+} from '@trapline/domain/learning/gate.rules.ts';
 import { halfValues } from '@trapline/domain/learning/half-precision.rules.ts';
 import type { Head } from '@trapline/domain/learning/head.rules.ts';
 import { learnableTypes } from '@trapline/domain/learning/learnable.catalogue.ts';
-import { featureVersion, fewestTaughtTypes, mostExamples, notInsect } from '@trapline/domain/learning/learning.limits.ts';
+import {
+  featureVersion,
+  fewestTaughtTypes,
+  mostExamples,
+  notInsect,
+} from '@trapline/domain/learning/learning.limits.ts';
 import { packHead, unpackHead } from '@trapline/domain/learning/packed-head.rules.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { type ExampleRow, examplesToFit, learnedSince, type Taught } from './example.store.ts';
-import {
-  activeHead,
-  type HeadReport,
-  insertHead,
-  lockHeads,
-  useHead,
-  type WeightedHeadRow,
-} from './head.store.ts';
+import { activeHead, type HeadReport, insertHead, lockHeads, useHead, type WeightedHeadRow } from './head.store.ts';
 import { renewRequest } from './learn.jobs.ts';
 
 /** Examples read for a fit: more than take part, since only the latest of an animal does. */
 const examplesRead = 2 * mostExamples;
 
 /** An example as fit and hold-out need it. */
-interface FittedExample extends KnownExample, DatedExample {
+export interface FittedExample extends KnownExample, DatedExample {
   readonly group: string;
 }
 
@@ -90,7 +94,10 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
   const fresh = holdOut && tryHeldOut(holdOut, unix(now));
   const passed = !fresh || !holdOut || passesGate(fresh, inUse && resultOf(inUse, holdOut));
   const report: HeadReport = {
-    hold_out: fresh && holdOut ? { from: holdOut.from, right: fresh.right, of: fresh.of, by_name: Object.fromEntries(fresh.byName) } : null,
+    hold_out:
+      fresh && holdOut
+        ? { from: holdOut.from, right: fresh.right, of: fresh.of, by_name: Object.fromEntries(fresh.byName) }
+        : null,
     types: Object.fromEntries(taughtTypes(examples)),
     borrowed_from,
   };

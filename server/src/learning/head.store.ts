@@ -87,10 +87,7 @@ export async function insertHead(tx: Tx, head: NewHead): Promise<number> {
 /** Puts a head to use, or none. @returns false when the sensor type has no such head */
 export async function useHead(tx: Tx, { organization_id, sensor_type }: Taught, id: number | null): Promise<boolean> {
   const heads = () =>
-    tx
-      .updateTable('type_heads')
-      .where('organization_id', '=', organization_id)
-      .where('sensor_type', '=', sensor_type);
+    tx.updateTable('type_heads').where('organization_id', '=', organization_id).where('sensor_type', '=', sensor_type);
   await heads().set({ active: false, frozen: false }).where('active', '=', true).execute();
   if (id === null) return true;
   const used = await heads().set({ active: true }).where('id', '=', id).returning('id').executeTakeFirst();

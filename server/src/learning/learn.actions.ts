@@ -117,4 +117,3 @@ export async function queueFit(tx: Tx, taught: Taught, now: Date): Promise<void>
   const wait = fresh >= refitAfterExamples ? 0 : refitAfterSeconds;
   await enqueue(tx, fitRequest(taught, new Date(now.getTime() + wait * 1_000)));
 }
-

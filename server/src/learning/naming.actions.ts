@@ -189,4 +189,3 @@ export function nameBoxes(
   const same = boxes.join() === list.boxes.join() && packed.join() === packMarks(known).join();
   return same ? null : { boxes, marks: packed };
 }
-

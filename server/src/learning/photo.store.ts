@@ -48,21 +48,21 @@ function sourcesOf({ organization_id, sensor_type }: Taught) {
         where s.organization_id = ${organization_id} and s.type = ${sensor_type}`;
 }
 
-/**
- * Photos with boxes, newest first.
- * @param waiting only those with boxes "to check"
- */
+/** Photos with boxes since an instant, newest first. @param range `after`: the last photo of the page before */
 export async function photosToName(
   db: Db,
   taught: Taught,
-  range: { readonly since: Date; readonly before: Date | null; readonly limit: number; readonly waiting: boolean },
+  range: { readonly since: Date; readonly after: PhotoKey | null; readonly limit: number },
 ): Promise<readonly NameablePhoto[]> {
-  const { since, before, limit, waiting } = range;
+  const { since, after, limit } = range;
+  const rest = after
+    ? sql`and (a.ts < ${after.ts} or (a.ts = ${after.ts}
+        and (a.sensor_key, a.resource) > (${after.sensor_key}, ${after.resource})))`
+    : sql``;
   const { rows } = await sql<NameablePhoto>`
     select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
     join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-    where a.ts >= ${since} and (${before}::timestamptz is null or a.ts < ${before}) and a.box_count > 0
-      and a.state = 'understood' ${waiting ? sql`and a.to_check > 0` : sql``}
+    where a.ts >= ${since} and a.box_count > 0 and a.state = 'understood' ${rest}
     order by a.ts desc, a.sensor_key, a.resource limit ${limit}`.execute(db);
   return rows;
 }
@@ -113,7 +113,9 @@ export async function noveltyWeeks(
   db: Db,
   taught: Taught,
   range: { readonly since: Date; readonly now: Date; readonly novelFrom: number },
-): Promise<readonly { readonly sensor_key: number; readonly week: number; readonly boxes: number; readonly novel: number }[]> {
+): Promise<
+  readonly { readonly sensor_key: number; readonly week: number; readonly boxes: number; readonly novel: number }[]
+> {
   const { rows } = await sql<{ sensor_key: number; week: number; boxes: number; novel: number }>`
     select sensor_key, floor(extract(epoch from ${range.now}::timestamptz - ts) / 604800)::int week,
       count(*)::int boxes, count(*) filter (where marks[(n - 1) * 8 + 5] > ${range.novelFrom * 1_000})::int novel
@@ -154,7 +156,11 @@ export interface VisibleSensor {
 }
 
 /** The sensors of an account's organization and of a type that it may see. */
-export async function visibleSensorsOf(db: Db, account: CallerAccount, type: string): Promise<readonly VisibleSensor[]> {
+export async function visibleSensorsOf(
+  db: Db,
+  account: CallerAccount,
+  type: string,
+): Promise<readonly VisibleSensor[]> {
   const { rows } = await sql<VisibleSensor>`select s.key, s.id, s.name from ${callerRow(account)}, sensors s
     where s.organization_id = ${account.organization_id} and s.type = ${type}
       and ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.id`.execute(db);
