@@ -59,7 +59,7 @@ export async function listToCheck(
   const photos = await waitingPhotos(db, taught, { keys, event, since, limit: photosRead });
   const draws = new Set((await openDraws(db, taught, drawsRead)).map((draw) => boxKey(draw, draw.corners)));
   const waiting = photos.flatMap((photo) => waitingOf(photo, draws));
-  const ordered = query.newest === 'true' ? waiting : orderQueue(waiting);
+  const ordered = query.newest === '1' ? waiting : orderQueue(waiting);
   const chosen = ordered.slice(0, query.limit ?? usualLimit);
   const rules = await namingRules(db, taught);
   const boxes: QueuedBox[] = [];
