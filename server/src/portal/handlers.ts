@@ -6,6 +6,7 @@ import { organizationHandlers } from '../organizations/organization.http.ts';
 import { sessionHandlers } from '../accounts/session.http.ts';
 import { userHandlers } from '../accounts/user.http.ts';
 import { activityHandlers } from '../activities/activity.http.ts';
+import { arrivalHandlers } from '../learning/arrivals.http.ts';
 import { lookHandlers } from '../looks/look.http.ts';
 import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
@@ -51,7 +52,7 @@ export function createHandlers(
   options: {
     passwords: Passwords;
     signer: PathSigner;
-    decoder: Pick<Decoder, 'annotatePicture'>;
+    decoder: Pick<Decoder, 'annotatePicture' | 'embedBoxes'>;
     changes: ChangeFeed;
     production: boolean;
     logConsoleUrlTemplate: string | undefined;
@@ -97,6 +98,7 @@ export function createHandlers(
     download: async (call) => (await jobFile(call)) ?? events.download(call),
     ...jobHandlers(services, options.signer),
     ...detectionHandlers(services),
+    ...arrivalHandlers({ ...services, decoder: options.decoder }),
     ...uploadHandlers(services),
     ...unitHandlers(services),
     ...stationListHandlers(services),
