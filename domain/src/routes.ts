@@ -13,6 +13,7 @@ import { exportRoutes } from './exports/export.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
+import { arrivalRoutes } from './learning/arrival.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...jobRoutes,
   ...stationEventRoutes,
   ...photoBoxRoutes,
+  ...arrivalRoutes,
 } as const;
 
 /** All routes of the API by name. */

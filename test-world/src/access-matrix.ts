@@ -121,6 +121,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'DELETE /api/v2/events/{id}': edit(204),
   'POST /api/v2/events/{id}/retry': edit(200),
   'GET /api/v2/events/{id}/insect_detections/{photoKey}': see(200),
+  'GET /api/v2/events/{id}/arrivals': see(200),
   'GET /api/pictures/{id}/{key}/{hash}/{form}': see(200),
   'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': see(200),
   'GET /api/attachments/{id}/{resource}/download_path': see(200),

@@ -180,6 +180,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'DELETE /api/v2/events/{id}': async () => ({ path: `/api/v2/events/${await world.newEvent()}` }),
     'POST /api/v2/events/{id}/retry': async () => ({ path: `/api/v2/events/${await world.newEvent()}/retry` }),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({ path: `${event}/insect_detections/photo` }),
+    'GET /api/v2/events/{id}/arrivals': () => ({ path: `${event}/arrivals` }),
     'GET /api/pictures/{id}/{key}/{hash}/{form}': () => ({ path: `${picture}/original` }),
     'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': () => ({ path: `${picture}/tiles/0/0_0.jpg` }),
     'GET /api/attachments/{id}/{resource}/download_path': () => ({

@@ -16,10 +16,11 @@ export interface DescribedPhoto {
 
 /**
  * Describes boxes of a photo, in the order given. Features that are stored beside the photo are not computed again.
+ * Null without ONNX Runtime, or without the photo.
  * Source: LEARN-2
  */
 export type DescribeBoxes = (
   photo: DescribedPhoto,
   boxes: readonly Corners[],
   options?: { readonly withCrops?: boolean; readonly signal?: AbortSignal },
-) => Promise<readonly DescribedBox[]>;
+) => Promise<readonly DescribedBox[] | null>;

@@ -58,7 +58,7 @@ export async function learnFromPhoto(
     boxes.length === 0
       ? []
       : await describe({ storage_key: photo.storage_key, type: owner.type }, boxes, { withCrops: true, signal });
-  const features = new Map(boxes.map((corners, index) => [corners.join(), described[index]]));
+  const features = new Map(boxes.map((corners, index) => [corners.join(), described?.[index]]));
   const now = new Date(clock.now());
   const day = localHour(unix(at.ts), owner.time_zone).day;
   const said = {

@@ -149,7 +149,7 @@ export async function namingsOf(
   if (!head) return new Map();
   const open = openBoxes(list);
   if (open.length === 0) return new Map();
-  const described = await describe(photo, open, { signal });
+  const described = (await describe(photo, open, { signal })) ?? [];
   return new Map(
     described.map(({ features }, index): [string, BoxNaming] => [open[index]?.join() ?? '', nameBox(head, features)]),
   );

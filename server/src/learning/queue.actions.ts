@@ -109,7 +109,7 @@ async function describeQueued(
 ): Promise<readonly QueuedBox[]> {
   const stored = { storage_key: photo.storage_key, type: sensor_type };
   const corners = all.map((box) => box.corners);
-  const described: readonly DescribedBox[] = await describe(stored, corners, { signal });
+  const described: readonly DescribedBox[] = (await describe(stored, corners, { signal })) ?? [];
   const features = described.map((one) => one.features);
   const kind = sensor_type === 'station' ? 'station' : 'sensor';
   return own.map((box) => {

@@ -59,6 +59,7 @@ export async function suggestTypes(
     return nothing;
   const corners = boxes.map(({ position }) => cornersOf(position, photo));
   const described = await describe({ storage_key: photo.storage_key, type }, corners, { signal });
+  if (!described) return nothing;
   const known = taught ? await teachingExamples(services.db, taught) : { examples: [], borrowed_from: null };
   const now = unix(new Date(services.clock.now()));
   const own = `${sensor_key}/${unix(ts)}/${photoKey}`;

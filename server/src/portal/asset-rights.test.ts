@@ -8,6 +8,7 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { appearance, dailyCounts } from '../dashboard/dashboard-figures.actions.ts';
 import { readDetections } from '../detections/read-detections.actions.ts';
+import { readArrivals } from '../learning/arrivals.actions.ts';
 import { signDownload } from '../events/download.actions.ts';
 import { eventsOfSensor, eventsOfSite } from '../events/event-list.actions.ts';
 import { readEvent, seeEvent } from '../events/event.actions.ts';
@@ -128,6 +129,7 @@ const reads: Readonly<Record<string, Action>> = {
   listSiteEvents: (account) => eventsOfSite(services, account, world.siteId, {}),
   getEvent: async (account) => readEvent(services, account, await seeEvent(services, account, world.eventId)),
   listDetections: (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' }),
+  listArrivals: (account) => readArrivals({ ...services, decoder: test.portal.decoder }, account, world.eventId),
   getPicture: (account) => pictureFile(services, account, { ...picture(), form: 'original' }),
   getTile: (account) => seePicture(services, account, picture()),
   getDownloadPath: (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' }),
