@@ -93,7 +93,7 @@ export async function withdrawExamples(
       .where('sensor_key', '=', sensor_key)
       .where('ts', '=', ts)
       .where('resource', '=', resource)
-      .where('corners', '=', [...one])
+      .where(sql<boolean>`corners = ${[...one]}::int[]`)
       .execute();
   }
 }

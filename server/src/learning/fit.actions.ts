@@ -22,11 +22,23 @@ import { type Db, transaction } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { type ExampleRow, examplesToFit, learnedSince, type Taught } from './example.store.ts';
-import { activeHead, type HeadReport, insertHead, lockHeads, useHead, type WeightedHeadRow } from './head.store.ts';
+import {
+  activeHead,
+  headsOf,
+  type HeadReport,
+  type HeadRow,
+  insertHead,
+  lockHeads,
+  useHead,
+  type WeightedHeadRow,
+} from './head.store.ts';
 import { renewRequest } from './learn.jobs.ts';
 
 /** Examples read for a fit: more than take part, since only the latest of an animal does. */
 const examplesRead = 2 * mostExamples;
+
+/** Milliseconds after which a head is fitted anew on the same examples, because their weights have changed. */
+const fittedAnewAfter = 30 * 86_400_000;
 
 /** An example as fit and hold-out need it. */
 export interface FittedExample extends KnownExample, DatedExample {
@@ -87,9 +99,9 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
     if (inUse?.frozen === false) await transaction(db, async (tx) => retire(tx, taught));
     return;
   }
+  const [newest] = await headsOf(db, taught.organization_id, taught.sensor_type);
+  if (newest && borrowed_from === null && isUpToDate(newest, { until, examples: fitted.length, now })) return;
   const weights = packHead(head);
-  // The same examples give the same head: nothing to store.
-  if (inUse && Buffer.from(weights).equals(inUse.weights)) return;
   const holdOut = holdOutOf(examples);
   const fresh = holdOut && tryHeldOut(holdOut, unix(now));
   const passed = !fresh || !holdOut || passesGate(fresh, inUse && resultOf(inUse, holdOut));
@@ -112,6 +124,19 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
     await useHead(tx, taught, id);
     await enqueue(tx, renewRequest(taught));
   });
+}
+
+/** Whether a head was fitted on these examples, and not so long ago that their weights have changed. */
+function isUpToDate(
+  newest: HeadRow,
+  known: { readonly until: Date | null; readonly examples: number; readonly now: Date },
+): boolean {
+  return (
+    newest.feature_version === featureVersion &&
+    newest.learned_until.getTime() === known.until?.getTime() &&
+    newest.examples === known.examples &&
+    known.now.getTime() - newest.fitted_at.getTime() < fittedAnewAfter
+  );
 }
 
 async function retire(tx: Parameters<typeof lockHeads>[0], taught: Taught): Promise<void> {

@@ -145,7 +145,7 @@ export async function namedBoxes(
     from (${countingLists(taught, since)}) list, generate_series(1, cardinality(boxes) / 6) n
     where marks is not null and marks[(n - 1) * 8 + 1] = 2 and marks[(n - 1) * 8 + 2] > 0
     order by md5(${seed} || sensor_key || ts || resource || n) limit ${limit}`.execute(db);
-  return { total: rows[0]?.total ?? 0, boxes: rows };
+  return { total: rows[0]?.total ?? 0, boxes: rows.map(({ total: _, ...box }) => box) };
 }
 
 /** A sensor of the organization that the caller may see. */
