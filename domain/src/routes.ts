@@ -7,6 +7,7 @@ import { changeRoutes } from './changes/change.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './common/route.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { correctionRoutes, editorRoutes } from './detections/correction.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
@@ -40,6 +41,8 @@ export const routes = {
   ...installationSiteRoutes,
   ...eventRoutes,
   ...detectionRoutes,
+  ...correctionRoutes,
+  ...editorRoutes,
   ...tagRoutes,
   ...waitingRoutes,
   ...uploadRoutes,

@@ -1,5 +1,6 @@
 import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from './access-matrix.ts';
+import { countedBox } from './matrix-records.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 /** An example request. */
@@ -28,6 +29,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   const organization = `/api/organizations/${world.organizationId}`;
   const event = `/api/v2/events/${world.eventId}`;
   const picture = `/api/pictures/${world.eventId}/photo/${world.photoHash}`;
+  const boxes = `/api/v2/events/${world.countedEventId}/insect_detections/photo`;
   const password = 'Another1password';
   const newAddress = () => `${fresh('new')}@${world.email.split('@')[1]}`;
   const account = async (member: 'member' | 'loner' = 'loner') => encodeURIComponent(await world.newAccount(member));
@@ -181,6 +183,23 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'POST /api/v2/events/{id}/retry': async () => ({ path: `/api/v2/events/${await world.newEvent()}/retry` }),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({ path: `${event}/insect_detections/photo` }),
     'GET /api/v2/events/{id}/arrivals': () => ({ path: `${event}/arrivals` }),
+    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => ({
+      path: boxes,
+      body: { positions: [{ position: countedBox, type: 'others' }] },
+    }),
+    'POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions': () => ({
+      path: `${boxes}/decisions`,
+      body: { decisions: [{ position: countedBox, type: 'others' }] },
+    }),
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions': () => ({ path: `${boxes}/revisions` }),
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}': () => ({
+      path: `${boxes}/revisions/0`,
+    }),
+    'POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore': () => ({
+      path: `${boxes}/revisions/0/restore`,
+    }),
+    'POST /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => ({ path: `${boxes}/editors` }),
+    'DELETE /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => ({ path: `${boxes}/editors` }),
     'GET /api/pictures/{id}/{key}/{hash}/{form}': () => ({ path: `${picture}/original` }),
     'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': () => ({ path: `${picture}/tiles/0/0_0.jpg` }),
     'GET /api/attachments/{id}/{resource}/download_path': () => ({

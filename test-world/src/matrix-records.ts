@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
+import { makeCountedEvent } from './counted-event.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
 import { makeSensor, makeSite } from './fixtures.ts';
 import { makePlace, makeStationEvent } from './station-fixtures.ts';
@@ -11,6 +12,9 @@ interface Holder {
   readonly email: string;
 }
 
+/** The box on the photo of the counted event. */
+export const countedBox = { x1: 10, y1: 10, x2: 30, y2: 30 } as const;
+
 /** Data for the access matrix: sensors, sites, and an event with an understood photo. */
 export interface MatrixRecords {
   readonly sensorId: string;
@@ -20,6 +24,8 @@ export interface MatrixRecords {
   /** A sensor of a type with CSV export and a monthly chart, and its site. */
   readonly countingSensorId: string;
   readonly countingSiteId: string;
+  /** An event of the counting sensor with one box on its photo, of which there is no file. */
+  readonly countedEventId: string;
   /** The event with the photo. */
   readonly eventId: string;
   readonly photoHash: string;
@@ -108,6 +114,9 @@ export async function makeRecords(
     { timeout: 60_000, interval: 100 },
   );
 
+  const counted = { sensor_key: countingKey, timestamp: first };
+  await makeCountedEvent(db, { ...counted, boxes: [0, ...Object.values(countedBox), 900] });
+
   const newSensor = async (kind: 'alone' | 'shared') => {
     const id = `${prefix}_N${(numbers += 1)}`;
     const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
@@ -158,6 +167,7 @@ export async function makeRecords(
     siteId: String(siteId),
     countingSensorId: `${prefix}_3`,
     countingSiteId: String(countingSiteId),
+    countedEventId: eventId(counted),
     eventId: eventId({ sensor_key: sensorKey, timestamp: first }),
     photoHash: sha256(photo).slice(0, 16),
     photo,

@@ -83,6 +83,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'tags',
       'review',
       'learning',
+      'corrections',
       'uploads',
       'understanding',
       'station',

@@ -50,6 +50,8 @@ export const auditActions = [
   'share.remove',
   'photo.overwrite',
   'photo.delete',
+  'boxes.correct',
+  'boxes.restore',
   'event.delete',
   'learning.change',
   'learning.forget',

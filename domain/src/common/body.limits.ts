@@ -6,5 +6,7 @@ export const anonymousBodyBytes = 8_000;
 export const healthBodyBytes = 400_000;
 /** Largest body that names many events, bytes. Source: HTTP-11. */
 export const namedEventsBodyBytes = 300_000;
+/** Largest list of decisions on boxes, bytes. Source: HTTP-11. */
+export const decisionsBodyBytes = 200_000;
 /** Largest list of detections, bytes. Source: HTTP-11. */
 export const detectionsBodyBytes = 8_000_000;

@@ -53,6 +53,12 @@ export function packMarks(marks: readonly BoxMark[]): PackedMarks {
   ]);
 }
 
+/** How many boxes are "to check". @param packed null: none */
+export function countToCheck(packed: PackedMarks | null): number {
+  const wanted = boxStates.indexOf('to_check');
+  return (packed ?? []).filter((value, index) => index % fields === 0 && value === wanted).length;
+}
+
 /**
  * Unpacks the marks of `count` boxes.
  * @param packed null, for lists that nobody and no head has touched: all boxes have the state that their type says

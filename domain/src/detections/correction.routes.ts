@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { decisionsBodyBytes, detectionsBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
 import { detectionParams as params } from './detection.routes.ts';
@@ -26,6 +27,7 @@ export const correctionRoutes = {
     access: 'signed_in',
     params,
     body: editedDetections,
+    bodyLimit: detectionsBodyBytes,
     answer: savedDetections,
     errors: ['precondition_failed', 'conflict'],
   }),
@@ -36,6 +38,7 @@ export const correctionRoutes = {
     access: 'signed_in',
     params,
     body: boxDecisions,
+    bodyLimit: decisionsBodyBytes,
     answer: savedDetections,
     errors: ['conflict'],
   }),

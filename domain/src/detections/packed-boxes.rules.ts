@@ -70,3 +70,8 @@ export function unpackBoxes(boxes: PackedBoxes, marks: PackedMarks | null): Dete
 export function codesOf(boxes: PackedBoxes): readonly number[] {
   return boxes.filter((_, index) => index % fields === 0);
 }
+
+/** Corners of packed boxes, four numbers per box: x1, y1, x2, y2. */
+export function cornersOf(boxes: PackedBoxes): readonly number[] {
+  return boxes.filter((_, index) => index % fields > 0 && index % fields < 5);
+}

@@ -5,7 +5,7 @@ import {
   annotatedSide,
   annotationsAtOnce,
 } from '@trapline/domain/detections/annotated-photo.limits.ts';
-import { unpackBoxes, type PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { cornersOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
@@ -14,16 +14,17 @@ import type { Annotate } from '../events/event.actions.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { AnnotationRequest, Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
-import { countingDetections } from './detection.store.ts';
+import { countingList } from './detection.store.ts';
 import { drawnFile, fileOf, type Drawing } from '../events/photo-files.names.ts';
 
 /** Version of the drawing; increased on changes, so that files made before are not reused. */
-const version = 1;
+const version = 2;
 
 /** A drawing to make: its storage key, the boxes, and the shape of the picture. */
 interface Wanted {
   readonly key: string;
-  readonly boxes: PackedBoxes;
+  /** Four numbers per box. */
+  readonly corners: readonly number[];
   readonly shape: ReturnType<typeof shapeOf>;
 }
 
@@ -35,7 +36,7 @@ function shapeOf(type: SensorType, drawing: Drawing): Pick<AnnotationRequest, 'f
 
 /**
  * Draws the boxes that count on photos for downloads. The result is stored with the photo's other files, under a name
- * that depends on the boxes, so that it is drawn only once, supports range requests, and is deleted with them.
+ * that depends on their corners, so that it is drawn only once, supports range requests, and is deleted with them.
  */
 export function annotatedPhotos(
   services: Pick<Services, 'db' | 'storage' | 'log'>,
@@ -44,12 +45,17 @@ export function annotatedPhotos(
   const making = new Map<string, Promise<void>>();
 
   async function make(photo: AttachmentRow, type: SensorType, wanted: Wanted): Promise<void> {
-    const boxes = unpackBoxes(wanted.boxes, null).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
     const { storage } = services;
     await storage.withFile(fileOf(photo.storage_key, 'original'), (source) =>
       storage.withFolder(async (outDir) => {
         const maxPixels = mediaLimits(type).pixels;
-        const { file } = await decoder.annotatePicture({ source, outDir, maxPixels, boxes, ...wanted.shape });
+        const { file } = await decoder.annotatePicture({
+          source,
+          outDir,
+          maxPixels,
+          boxes: wanted.corners,
+          ...wanted.shape,
+        });
         await storage.moveFiles([{ key: wanted.key, file }]);
       }),
     );
@@ -71,15 +77,14 @@ export function annotatedPhotos(
     // Boxes are unknown until the photo is processed; films and labels have none.
     if (!mayHaveBoxes(sourceOf(type), photo.resource) || photo.state === 'stored' || photo.width === null)
       throw new Problem('not_found');
-    const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
-    const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];
-    const hash = createHash('sha256').update(`${version}:${boxes.join()}`).digest('hex').slice(0, 32);
+    const corners = cornersOf((await countingList(services.db, photo))?.boxes ?? []);
+    const hash = createHash('sha256').update(`${version}:${corners.join()}`).digest('hex').slice(0, 32);
     const shape = shapeOf(type, drawing);
     const name = drawnFile(hash, drawing, shape.format);
     const key = fileOf(photo.storage_key, name);
     if (await services.storage.head(key)) return name;
     try {
-      await makeOnce(photo, type, { key, boxes, shape });
+      await makeOnce(photo, type, { key, corners, shape });
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       services.log.warn({ err: error, key }, 'Boxes could not be drawn on a photo');

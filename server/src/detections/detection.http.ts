@@ -4,5 +4,11 @@ import { readDetections } from './read-detections.actions.ts';
 
 /** Handler that lists the boxes of an event's photos. */
 export function detectionHandlers(services: Services): Pick<Handlers, 'listDetections'> {
-  return { listDetections: ({ caller, params }) => readDetections(services, caller.account, params) };
+  return {
+    async listDetections({ caller, params, setHeader }) {
+      const list = await readDetections(services, caller.account, params);
+      setHeader('etag', list.etag);
+      return list;
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { detectionSources, type DetectionSource } from '@trapline/domain/detections/detection-source.catalogue.ts';
-import type { PackedMarks } from '@trapline/domain/detections/box-marks.rules.ts';
+import { countToCheck, type PackedMarks } from '@trapline/domain/detections/box-marks.rules.ts';
+import type { ChangedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { setBoxArea } from '../events/attachment.store.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
+import { integersText, type Db, type Tx } from '../platform/database/database.ts';
 
 /** A list of boxes for one photo. */
 export interface DetectionRow {
@@ -27,13 +28,29 @@ export async function countingDetections(db: Db, sensorKey: number, ts: Date): P
   return rows;
 }
 
+/** A photo of an event. */
+export interface PhotoPlace {
+  readonly sensor_key: number;
+  readonly ts: Date;
+  readonly resource: string;
+}
+
+/** The list that counts for one photo; null without one. Source: DETECT-3. */
+export async function countingList(db: Db, { sensor_key, ts, resource }: PhotoPlace): Promise<DetectionRow | null> {
+  const { rows } = await sql<DetectionRow>`
+    select resource, source, revision, boxes, detector, marks from detections
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource}
+    order by array_position(${[...detectionSources]}::text[], source), revision desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /**
- * Stores a photo's newest list of boxes from a source, and the area of the boxes that count with the photo. The machine's
- * list is replaced; all lists by people are kept.
+ * Stores a photo's newest list of boxes from a source, and with the photo what is known about the boxes that count. The
+ * list of machine or unit is replaced; all lists by people are kept.
  */
 export async function keepDetections(
   tx: Tx,
-  at: { readonly sensor_key: number; readonly ts: Date; readonly resource: string },
+  at: PhotoPlace,
   list: {
     readonly source: DetectionSource;
     readonly boxes: PackedBoxes;
@@ -41,8 +58,13 @@ export async function keepDetections(
     readonly threshold: number | null;
     readonly account_id: number | null;
     readonly created_at: Date;
+    /** Null: nobody touched the boxes. */
+    readonly marks?: PackedMarks | null;
+    /** Only of lists by people. */
+    readonly changed?: ChangedBoxes | null;
   },
 ): Promise<void> {
+  const { marks = null, changed = null } = list;
   if (list.source !== 'person') {
     await tx
       .deleteFrom('detections')
@@ -53,15 +75,16 @@ export async function keepDetections(
       .execute();
   }
   await sql`
-    insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at)
+    insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at,
+      marks, changed)
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
       coalesce((select max(revision) from detections where sensor_key = ${at.sensor_key} and ts = ${at.ts}
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
-      ${[...list.boxes]}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at}`.execute(
-    tx,
-  );
-  const counting = await countingDetections(tx, at.sensor_key, at.ts);
-  await setBoxArea(tx, at, counting.find(({ resource }) => resource === at.resource)?.boxes ?? null);
+      ${integersText(list.boxes)}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at},
+      ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[]`.execute(tx);
+  // A person's newest list is the one that counts.
+  const counting = list.source === 'person' ? { boxes: list.boxes, marks } : await countingList(tx, at);
+  await setBoxArea(tx, at, counting?.boxes ?? null, countToCheck(counting?.marks ?? null));
 }
 
 /** Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1. */

@@ -2,12 +2,13 @@ import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { countEvent } from '@trapline/domain/event-changes/counting.rules.ts';
 import { maySettle } from '@trapline/domain/event-changes/settle.rules.ts';
 import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
-import { attachmentsOf } from '../events/attachment.store.ts';
+import type { Source } from '@trapline/domain/sources/source.rules.ts';
+import { attachmentsOf, type AttachmentRow } from '../events/attachment.store.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
 import type { CorrectedEvent } from '../figures/figures.store.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { sourceNow, type EventOwner } from '../events/event-owner.store.ts';
-import { readEventState, settle } from '../events/event.store.ts';
+import { readEventState, settle, type EventState } from '../events/event.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countingDetections } from '../detections/detection.store.ts';
@@ -31,6 +32,28 @@ export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Cl
   // A tab without a photo of the catch is nothing to count. Source: STATION-11.
   if (!files.some(({ resource }) => !source.labels.includes(resource))) return null;
   if (!maySettle(source, files, unix(state.received_at), unix(new Date(clock.now())))) return null;
+  return countFiles(tx, owner, ts, { state, files, source });
+}
+
+/**
+ * Counts an event anew whose boxes a person has corrected, with everything that follows, as when it was settled. Call it
+ * in the transaction of the correction, under the source's lock. Source: CORRECT-4.
+ * @returns null when there is no such event
+ */
+export async function countAgain(tx: Tx, owner: EventOwner, ts: Date): Promise<SettledEvent | null> {
+  const state = await readEventState(tx, owner.sensor_key, ts);
+  if (!state) return null;
+  const files = await attachmentsOf(tx, owner.sensor_key, ts);
+  return countFiles(tx, owner, ts, { state, files, source: await sourceNow(tx, owner, ts) });
+}
+
+async function countFiles(
+  tx: Tx,
+  owner: EventOwner,
+  ts: Date,
+  known: { readonly state: EventState; readonly files: readonly AttachmentRow[]; readonly source: Source },
+): Promise<SettledEvent> {
+  const { state, files, source } = known;
   const lists = new Map((await countingDetections(tx, owner.sensor_key, ts)).map((row) => [row.resource, row]));
   const photos = files
     .filter(({ resource }) => mayHaveBoxes(source, resource))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { Resource } from '@trapline/domain/sources/source.rules.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
+import { integersText, type Db, type Tx } from '../platform/database/database.ts';
 import { jobWaits } from '../platform/jobs/job-queue.store.ts';
 
 /** A stored photo or film. */
@@ -111,17 +111,21 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
     .execute();
 }
 
-/** Stores the number and area of the boxes that count on a photo; null without a list of boxes. Source: DETECT-11. */
+/**
+ * Stores the number and area of the boxes that count on a photo, and how many of them are "to check"; null without a
+ * list of boxes. Source: DETECT-11, LEARN-5.
+ */
 export async function setBoxArea(
   tx: Tx,
   photo: Omit<StoredFile, 'storage_key'>,
   boxes: PackedBoxes | null,
+  toCheck: number,
 ): Promise<void> {
-  const list = boxes && sql`${[...boxes]}::int[]`;
   await ofResource(tx, photo)
     .set({
-      box_count: list && sql`cardinality(${list}) / 6`,
-      box_area: list && sql`area_of_boxes(${list})`,
+      box_count: boxes && boxes.length / 6,
+      box_area: boxes && sql`area_of_boxes(${integersText(boxes)}::int[])`,
+      to_check: toCheck,
     })
     .execute();
 }

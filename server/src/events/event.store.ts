@@ -62,6 +62,7 @@ export interface EventState {
   readonly tags: readonly string[] | null;
   readonly received_at: Date;
   readonly revision: number;
+  readonly insect_types_version: number;
 }
 
 /** The state of an event; null when it no longer exists. */
@@ -69,6 +70,7 @@ export async function readEventState(db: Db, sensorKey: number, ts: Date): Promi
   const row = await db
     .selectFrom('events')
     .select(['count', 'processing', 'hidden', 'misdetection', 'detected', 'tags', 'received_at', 'revision'])
+    .select('insect_types_version')
     .where('sensor_key', '=', sensorKey)
     .where('ts', '=', ts)
     .executeTakeFirst();
@@ -100,10 +102,22 @@ export async function settle(
       unclassified: result.unclassified,
       failed: result.failed,
       processing: false,
-      updating: false,
       revision: eb('revision', '+', 1),
     }))
     .execute();
+}
+
+/**
+ * Begins or ends `updating`: files derived from boxes are made anew. Source: EVENT-6.
+ * @returns whether that changed anything
+ */
+export async function setUpdating(tx: Tx, sensorKey: number, ts: Date, updating: boolean): Promise<boolean> {
+  const row = await ofEvent(tx, sensorKey, ts)
+    .set((eb) => ({ updating, revision: eb('revision', '+', 1) }))
+    .where('updating', '<>', updating)
+    .returning('ts')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Updates the marks of an event. */

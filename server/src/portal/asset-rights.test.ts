@@ -7,6 +7,9 @@ import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-w
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { appearance, dailyCounts } from '../dashboard/dashboard-figures.actions.ts';
+import { decideBoxes, saveDetections } from '../corrections/correction.actions.ts';
+import { announceEditor, leaveEditor } from '../corrections/editor.actions.ts';
+import { listRevisions, readRevision, restoreRevision } from '../corrections/revision.actions.ts';
 import { readDetections } from '../detections/read-detections.actions.ts';
 import { readArrivals } from '../learning/arrivals.actions.ts';
 import { signDownload } from '../events/download.actions.ts';
@@ -112,6 +115,8 @@ const site = () => ({ kind: 'site', id: world.siteId }) as const;
 const chart = (kind: 'sensor' | 'installation_site', id: string) => ({ kind, id });
 const always = { from: null, to: null };
 
+const boxes = () => ({ id: world.countedEventId, photoKey: 'photo' });
+
 type Action = (account: TestAccount) => unknown;
 
 /** Actions that the creator may call, by the route that calls them. */
@@ -130,6 +135,10 @@ const reads: Readonly<Record<string, Action>> = {
   getEvent: async (account) => readEvent(services, account, await seeEvent(services, account, world.eventId)),
   listDetections: (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' }),
   listArrivals: (account) => readArrivals({ ...services, decoder: test.portal.decoder }, account, world.eventId),
+  listDetectionRevisions: (account) => listRevisions(services, account, boxes()),
+  getDetectionRevision: (account) => readRevision(services, account, { ...boxes(), revision: 0 }),
+  announceEditor: (account) => announceEditor(services, account, boxes()),
+  leaveEditor: (account) => leaveEditor(services, account, boxes()),
   getPicture: (account) => pictureFile(services, account, { ...picture(), form: 'original' }),
   getTile: (account) => seePicture(services, account, picture()),
   getDownloadPath: (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' }),
@@ -174,6 +183,10 @@ const changes: Readonly<Record<string, Action>> = {
   updateSensorInstallation: (account) =>
     updateSensorInstallation(services, actor(account), ofSensor(), { since: 1 }, undefined),
   deleteSensorInstallation: (account) => deleteSensorInstallation(services, actor(account), ofSensor(), undefined),
+  saveDetections: (account) => saveDetections(services, actor(account), boxes(), { positions: [] }, undefined),
+  decideBoxes: (account) => decideBoxes(services, actor(account), boxes(), { decisions: [] }),
+  restoreDetectionRevision: (account) =>
+    restoreRevision(services, actor(account), { ...boxes(), revision: 0 }, undefined),
   updateEvent: (account) => updateEvent(services, account, world.eventId, { pickup: true }, undefined),
   retryEvent: (account) => retryEvent(services, account, world.eventId),
   deleteEvent: (account) => removeEvent(services, actor(account), world.eventId, undefined),

@@ -13,6 +13,7 @@ import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
 import type { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { changeHandlers } from '../changes/change.http.ts';
+import { correctionHandlers } from '../corrections/correction.http.ts';
 import { dashboardHandlers } from '../dashboard/dashboard.http.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
 import { detectionHandlers } from '../detections/detection.http.ts';
@@ -101,6 +102,7 @@ export function createHandlers(
     ...detectionHandlers(services),
     ...learningHandlers(services, options.decoder),
     ...arrivalHandlers({ ...services, decoder: options.decoder }),
+    ...correctionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),
     ...stationListHandlers(services),

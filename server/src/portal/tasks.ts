@@ -1,6 +1,9 @@
 import { accountMailTasks } from '../accounts/account-mail.jobs.ts';
 import { alertMails } from '../alerts/alert-mail.actions.ts';
 import { earlierAlertMailTasks } from '../alerts/earlier-alert-mail.jobs.ts';
+import { editorTasks } from '../corrections/editor.actions.ts';
+import { redrawTasks } from '../corrections/redraw.jobs.ts';
+import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
 import { deliverTasks } from '../notices/deliver.jobs.ts';
 import { expireNoticeTasks } from '../notices/notice-expiry.jobs.ts';
 import { invitationMailTasks } from '../organizations/invitation-mail.jobs.ts';
@@ -75,6 +78,8 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...planTasks(services),
     ...expirePlaceTasks(services),
     ...stationEventTasks(services),
+    ...redrawTasks(services, annotatedPhotos(services, decoder)),
+    ...editorTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
   };
@@ -91,6 +96,7 @@ export const crontab = [
   '17 17 * * * sweep_storage',
   '* * * * * watch_disk',
   '* * * * * watch_silence',
+  '11 * * * * forget_editors',
   '23 * * * * expire_sign_in',
   '29 * * * * expire_station_events',
   '37 * * * * expire_health',

@@ -172,3 +172,8 @@ export function orNotFound<T>(row: T | undefined, detail?: string): T {
   if (row === undefined) throw new Problem('not_found', detail === undefined ? {} : { detail });
   return row;
 }
+
+/** Whole numbers as the text of an `int[]` parameter: long lists are much quicker to send so. */
+export function integersText(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
+}

@@ -106,6 +106,16 @@ export interface AuditTrailTable {
   address: Generated<string>;
 }
 
+/** Row of `box_editors`. */
+export interface BoxEditorsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  account_id: number;
+  since: Date;
+  seen_at: Date;
+}
+
 /** Row of `daily_counts`. */
 export interface DailyCountsTable {
   sensor_key: number;
@@ -637,6 +647,7 @@ export interface Tables {
   attachments: AttachmentsTable;
   audit_draws: AuditDrawsTable;
   audit_trail: AuditTrailTable;
+  box_editors: BoxEditorsTable;
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;
   earlier_namings: EarlierNamingsTable;

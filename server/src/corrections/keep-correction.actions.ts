@@ -1,0 +1,84 @@
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { CorrectedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
+import type { SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
+import { auditAssetAction } from '../audit/asset-audit.actions.ts';
+import type { Actor, CallerAccount } from '../callers/caller.types.ts';
+import { listAs } from '../detections/detection-list.answer.ts';
+import { countingList, keepDetections } from '../detections/detection.store.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
+import { findAttachment } from '../events/attachment.store.ts';
+import { readEvent, type SeenEvent } from '../events/event.actions.ts';
+import { setUpdating } from '../events/event.store.ts';
+import { taughtBy } from '../learning/learn.actions.ts';
+import { learnRequest } from '../learning/learn.jobs.ts';
+import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import { lockPhoto, seeToCorrect, type LockedPhoto, type PhotoName } from './lock-photo.actions.ts';
+import { hasDrawings, redrawRequest } from './redraw.jobs.ts';
+
+/** What a call makes of a photo's boxes; null: nothing changes. */
+export type Correct = (locked: LockedPhoto, tx: Tx) => Promise<CorrectedBoxes | null> | CorrectedBoxes | null;
+
+/** A call that corrects the boxes of a photo. */
+export interface CorrectionCall {
+  readonly action: Extract<AuditAction, 'boxes.correct' | 'boxes.restore'>;
+  /** The etag of the list on which the change is based. */
+  readonly ifMatch: string | undefined;
+  readonly correct: Correct;
+  /** Whether boxes were decided in the review queue, where names of the audit are hidden. Source: LEARN-8. */
+  readonly blind?: boolean;
+  /** For the audit trail, in addition to the photo and what has changed. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Stores a person's list of boxes as a new revision, and applies everything that follows from it in the same transaction:
+ * count, differences, figures, alert, the entries of audit trail and activity log, and the job that makes derived files
+ * anew. Nothing is stored where nothing changes. Source: CORRECT-3, CORRECT-4, CORRECT-5, EVENT-17.
+ * @throws Problem not_found, forbidden, conflict, precondition_failed, and what `correct` throws
+ */
+export async function correctPhoto(
+  services: Services,
+  actor: Actor,
+  name: PhotoName,
+  { action, ifMatch, correct, blind = false, details = {} }: CorrectionCall,
+): Promise<SavedDetections> {
+  const { account } = actor.caller;
+  const seen = await seeToCorrect(services, account, name);
+  const at = new Date(services.clock.now());
+  await transaction(services.db, async (tx) => {
+    const locked = await lockPhoto(tx, account, seen, { photoKey: name.photoKey, ifMatch });
+    const corrected = await correct(locked, tx);
+    if (corrected === null) return;
+    const { owner, photo } = locked;
+    const { boxes, marks, changed } = corrected;
+    const by = { account_id: account.id, created_at: at, detector: null, threshold: null };
+    await keepDetections(tx, photo, { ...by, source: 'person', boxes, marks, changed });
+    if (taughtBy(owner)) await enqueue(tx, learnRequest(photo, blind));
+    if (await hasDrawings(services, photo)) {
+      await setUpdating(tx, seen.sensor_key, seen.ts, true);
+      await enqueue(tx, redrawRequest(seen));
+    }
+    await eventChanged(tx, seen, { kind: 'corrected', owner, clock: services.clock });
+    const [added, removed, moved, retyped] = changed;
+    await auditAssetAction(tx, actor, {
+      ...{ at, organizationId: owner.organization_id, action, entity: owner.entity },
+      details: { timestamp: unix(seen.ts), resource: photo.resource, added, removed, moved, retyped, ...details },
+    });
+  });
+  return readSaved(services, account, seen, name.photoKey);
+}
+
+/** The boxes of a photo with their event, as they are after a save. @throws Problem not_found */
+async function readSaved(
+  services: Services,
+  account: CallerAccount,
+  seen: SeenEvent,
+  photoKey: string,
+): Promise<SavedDetections> {
+  const photo = orNotFound((await findAttachment(services.db, seen.sensor_key, seen.ts, photoKey)) ?? undefined);
+  const list = await countingList(services.db, photo);
+  return { ...listAs(list, photo), event: await readEvent(services, account, seen) };
+}
