@@ -1,7 +1,5 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
-import { learningRoutes } from './learning/learning.routes.ts';
-import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
 import { lookRoutes } from './looks/look.routes.ts';
 import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -16,6 +14,8 @@ import { exportRoutes } from './exports/export.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
+import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
+import { learningRoutes } from './learning/learning.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';

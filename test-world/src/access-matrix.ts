@@ -43,6 +43,10 @@ const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, 404, st
 const own = (status: number): MatrixRow => [401, 401, 404, 403, 403, 404, status, status, status, status];
 /** About stations, for members of the creator's organization; product admins need an assumed identity. */
 const station = (status: number): MatrixRow => [401, 401, 404, 404, 404, status, status, status, 403, status];
+/** About what the caller's own organization has taught; product admins acting as themselves have none. */
+const learned = (is: number): MatrixRow => [401, 401, is, is, is, is, is, is, 404, is];
+/** The same for admins of an organization; the account assumed here is not one. */
+const teach = (status: number): MatrixRow => [401, 401, status, 403, 403, 403, 403, status, 403, 403];
 /** For a sensor's own field unit; sessions are not accepted. */
 const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401, 401, 401];
 
@@ -117,6 +121,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'DELETE /api/v2/events/{id}': edit(204),
   'POST /api/v2/events/{id}/retry': edit(200),
   'GET /api/v2/events/{id}/insect_detections/{photoKey}': see(200),
+  'GET /api/v2/events/{id}/arrivals': see(200),
   'PUT /api/v2/events/{id}/insect_detections/{photoKey}': edit(200),
   'POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions': edit(200),
   'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions': see(200),
@@ -158,6 +163,14 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/s_type/places/{id}/recent_events': station(200),
   'GET /api/s_type/places/{id}/events.csv': station(200),
   'POST /api/s_type/places/{id}/events.csv': station(404),
+  'GET /api/learning': session(200),
+  'GET /api/learning/{sensor_type}': learned(200),
+  'PATCH /api/learning/{sensor_type}': teach(200),
+  'DELETE /api/learning/{sensor_type}': teach(204),
+  'POST /api/learning/{sensor_type}/take_over': teach(200),
+  'POST /api/learning/{sensor_type}/rename': teach(409),
+  'GET /api/learning/{sensor_type}/to_check': learned(200),
+  'POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions': edit(200),
   'POST /api/s_type/events/changes': station(200),
   // Only who made a change may undo it: nobody else learns that it exists.
   'POST /api/s_type/changes/{id}/undo': [401, 401, 404, 404, 404, 404, 200, 404, 403, 200],

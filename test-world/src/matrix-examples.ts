@@ -95,6 +95,20 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'DELETE /api/organizations/{id}/users/{userEmail}': async () => ({
       path: `${organization}/users/${await account('member')}`,
     }),
+    'GET /api/learning': () => ({ path: '/api/learning' }),
+    'GET /api/learning/{sensor_type}': () => ({ path: '/api/learning/fly_scan' }),
+    'PATCH /api/learning/{sensor_type}': () => ({ path: '/api/learning/fly_scan', body: { mode: 'suggest' } }),
+    'DELETE /api/learning/{sensor_type}': () => ({ path: '/api/learning/fly_scan' }),
+    'POST /api/learning/{sensor_type}/take_over': () => ({
+      path: '/api/learning/fly_scan/take_over',
+      body: { from: 'fly' },
+    }),
+    'POST /api/learning/{sensor_type}/rename': () => ({ path: '/api/learning/fly_scan/rename' }),
+    'GET /api/learning/{sensor_type}/to_check': () => ({ path: '/api/learning/fly_scan/to_check' }),
+    'POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions': () => ({
+      path: `${event}/insect_detections/photo/suggestions`,
+      body: { positions: [] },
+    }),
     'GET /api/waiting_files': () => ({ path: '/api/waiting_files' }),
     'GET /api/audit_trail': () => ({ path: '/api/audit_trail' }),
     'GET /api/audit_trail.csv': () => ({ path: '/api/audit_trail.csv' }),
@@ -169,6 +183,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'DELETE /api/v2/events/{id}': async () => ({ path: `/api/v2/events/${await world.newEvent()}` }),
     'POST /api/v2/events/{id}/retry': async () => ({ path: `/api/v2/events/${await world.newEvent()}/retry` }),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({ path: `${event}/insect_detections/photo` }),
+    'GET /api/v2/events/{id}/arrivals': () => ({ path: `${event}/arrivals` }),
     'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => ({
       path: boxes,
       body: { positions: [{ position: countedBox, type: 'others' }] },

@@ -56,7 +56,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['platform/storage', 'platform/metrics'],
     // Files that come from outside: everything that takes bytes apart.
     ...['platform/decoder-protocol', 'platform/child-watch', 'platform/headers', 'platform/mail-in', 'platform/csv'],
-    ...['platform/detector', 'platform/tile-files', 'platform/images', 'platform/ffmpeg', 'platform/films'],
+    ...[
+      'platform/detector',
+      'platform/embedding',
+      'platform/tile-files',
+      'platform/images',
+      'platform/ffmpeg',
+      'platform/films',
+    ],
     ...['platform/decoding', 'platform'],
     // Who calls, and the ways in.
     ...['callers', 'platform/http', 'platform/sockets'],
@@ -75,6 +82,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'event-changes',
       'tags',
       'review',
+      'learning',
       'corrections',
       'uploads',
       'understanding',

@@ -10,10 +10,13 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   activity_logs_other_days: ['activity-logs'],
   alerts: ['alerts'],
   attachments: ['events'],
+  // Those of a photo are deleted with its boxes.
+  audit_draws: ['learning', 'detections'],
   audit_trail: ['audit'],
   box_editors: ['corrections'],
   daily_counts: ['figures'],
   detections: ['detections'],
+  earlier_namings: ['learning', 'detections'],
   events: ['events'],
   health_points: ['health'],
   idempotency_keys: ['platform/http'],
@@ -24,6 +27,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   invitations: ['organizations', 'shares'],
   job_workers: ['platform/jobs'],
   jobs: ['jobs'],
+  learning_switches: ['learning'],
   limited_attempts: ['platform/secrets'],
   looks: ['looks'],
   mailed_links: ['accounts'],
@@ -53,6 +57,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   station_months: ['station'],
   station_places: ['station'],
   station_usage: ['event-changes'],
+  training_examples: ['learning', 'detections'],
+  type_heads: ['learning'],
   uploads: ['uploads'],
 };
 

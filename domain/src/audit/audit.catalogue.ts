@@ -53,6 +53,10 @@ export const auditActions = [
   'boxes.correct',
   'boxes.restore',
   'event.delete',
+  'learning.change',
+  'learning.forget',
+  'learning.take_over',
+  'learning.rename',
 ] as const;
 
 /** An action the audit trail records. */

@@ -10,6 +10,8 @@ import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { readEvent, type SeenEvent } from '../events/event.actions.ts';
 import { setUpdating } from '../events/event.store.ts';
+import { taughtBy } from '../learning/learn.actions.ts';
+import { learnRequest } from '../learning/learn.jobs.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
@@ -25,6 +27,8 @@ export interface CorrectionCall {
   /** The etag of the list on which the change is based. */
   readonly ifMatch: string | undefined;
   readonly correct: Correct;
+  /** Whether boxes were decided in the review queue, where names of the audit are hidden. Source: LEARN-8. */
+  readonly blind?: boolean;
   /** For the audit trail, in addition to the photo and what has changed. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +43,7 @@ export async function correctPhoto(
   services: Services,
   actor: Actor,
   name: PhotoName,
-  { action, ifMatch, correct, details = {} }: CorrectionCall,
+  { action, ifMatch, correct, blind = false, details = {} }: CorrectionCall,
 ): Promise<SavedDetections> {
   const { account } = actor.caller;
   const seen = await seeToCorrect(services, account, name);
@@ -52,6 +56,7 @@ export async function correctPhoto(
     const { boxes, marks, changed } = corrected;
     const by = { account_id: account.id, created_at: at, detector: null, threshold: null };
     await keepDetections(tx, photo, { ...by, source: 'person', boxes, marks, changed });
+    if (taughtBy(owner)) await enqueue(tx, learnRequest(photo, blind));
     if (await hasDrawings(services, photo)) {
       await setUpdating(tx, seen.sensor_key, seen.ts, true);
       await enqueue(tx, redrawRequest(seen));

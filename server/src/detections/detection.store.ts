@@ -146,9 +146,10 @@ export async function zoneOfSensor(db: Db, sensorKey: number): Promise<string | 
   return rows[0]?.time_zone ?? null;
 }
 
-/** Deletes all lists of a photo, or of a whole event. */
+/** Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1. */
 export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
-  let query = tx.deleteFrom('detections').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
-  if (resource !== undefined) query = query.where('resource', '=', resource);
-  await query.execute();
+  for (const table of ['detections', 'training_examples', 'audit_draws', 'earlier_namings'] as const) {
+    const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
+    await sql`delete from ${sql.table(table)} where sensor_key = ${sensorKey} and ts = ${ts} ${photo}`.execute(tx);
+  }
 }

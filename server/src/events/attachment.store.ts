@@ -130,6 +130,11 @@ export async function setBoxArea(
     .execute();
 }
 
+/** Stores how many boxes of a photo are to be checked. Source: LEARN-12. */
+export async function setToCheck(tx: Tx, photo: Omit<StoredFile, 'storage_key'>, boxes: number): Promise<void> {
+  await ofResource(tx, photo).set({ to_check: boxes }).execute();
+}
+
 /** Results of understanding a file. */
 export interface Understood {
   readonly width: number | null;

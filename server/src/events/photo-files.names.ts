@@ -17,7 +17,15 @@ export function placeOf(key: string): { readonly source_key: number; readonly fr
  * Names of the files stored for a photo or film, below its storage key: the original and the derived files. A storage
  * key is never reused, so the content of a file never changes. Source: PICTURE-2.
  */
-const photoFiles = ['original', 'thumbnail', 'display', 'tiles', 'playable'] as const;
+const photoFiles = [
+  'original',
+  'thumbnail',
+  'display',
+  'tiles',
+  'playable',
+  /** Features of its boxes, named after the version of the features; boxes may be added. Source: LEARN-2. */
+  'features-insect-embedding-v1',
+] as const;
 
 /** Name of a stored file. */
 export type PhotoFile = (typeof photoFiles)[number];

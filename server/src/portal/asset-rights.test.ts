@@ -11,6 +11,7 @@ import { decideBoxes, saveDetections } from '../corrections/correction.actions.t
 import { announceEditor, leaveEditor } from '../corrections/editor.actions.ts';
 import { listRevisions, readRevision, restoreRevision } from '../corrections/revision.actions.ts';
 import { readDetections } from '../detections/read-detections.actions.ts';
+import { readArrivals } from '../learning/arrivals.actions.ts';
 import { signDownload } from '../events/download.actions.ts';
 import { eventsOfSensor, eventsOfSite } from '../events/event-list.actions.ts';
 import { readEvent, seeEvent } from '../events/event.actions.ts';
@@ -133,6 +134,7 @@ const reads: Readonly<Record<string, Action>> = {
   listSiteEvents: (account) => eventsOfSite(services, account, world.siteId, {}),
   getEvent: async (account) => readEvent(services, account, await seeEvent(services, account, world.eventId)),
   listDetections: (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' }),
+  listArrivals: (account) => readArrivals({ ...services, decoder: test.portal.decoder }, account, world.eventId),
   listDetectionRevisions: (account) => listRevisions(services, account, boxes()),
   getDetectionRevision: (account) => readRevision(services, account, { ...boxes(), revision: 0 }),
   announceEditor: (account) => announceEditor(services, account, boxes()),

@@ -6,6 +6,8 @@ import { organizationHandlers } from '../organizations/organization.http.ts';
 import { sessionHandlers } from '../accounts/session.http.ts';
 import { userHandlers } from '../accounts/user.http.ts';
 import { activityHandlers } from '../activities/activity.http.ts';
+import { learningHandlers } from '../learning/learning.http.ts';
+import { arrivalHandlers } from '../learning/arrivals.http.ts';
 import { lookHandlers } from '../looks/look.http.ts';
 import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
@@ -53,7 +55,7 @@ export function createHandlers(
   options: {
     passwords: Passwords;
     signer: PathSigner;
-    decoder: Pick<Decoder, 'annotatePicture'>;
+    decoder: Pick<Decoder, 'annotatePicture' | 'embedBoxes'>;
     changes: ChangeFeed;
     production: boolean;
     logConsoleUrlTemplate: string | undefined;
@@ -99,6 +101,8 @@ export function createHandlers(
     download: async (call) => (await jobFile(call)) ?? events.download(call),
     ...jobHandlers(services, options.signer),
     ...detectionHandlers(services),
+    ...learningHandlers(services, options.decoder),
+    ...arrivalHandlers({ ...services, decoder: options.decoder }),
     ...correctionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),

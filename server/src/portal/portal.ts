@@ -11,6 +11,7 @@ import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { trainingDataRunner } from '../exports/training-data.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
+import { renameRunner } from '../learning/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
@@ -79,7 +80,7 @@ export interface PortalOptions {
   readonly admin?: FirstAdmin | undefined;
   /** Socket routes: so far only those of tests. */
   readonly sockets?: readonly SocketRoute[];
-  /** Runners of jobs that users wait for besides the portal's own: those of tests. */
+  /** More runners of jobs that users wait for: those of tests. */
   readonly jobRunners?: readonly JobRunner[];
 }
 
@@ -138,6 +139,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
   const decoder = decoderOf(options);
+  const jobRunners = [trainingDataRunner(services), renameRunner(services, decoder), ...(options.jobRunners ?? [])];
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
@@ -145,7 +147,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   await bus.start();
   metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
   metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
-  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics };
+  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners };
   const http = await createServer(options, parts);
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
@@ -162,7 +164,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? usualLogDays),
         crontab,
         concurrency: jobsAtOnce,
-        apart: tasksApart(services, mailer, decoder, runJobTasks(services, runnersOf(options, services), bus)),
+        apart: tasksApart(services, mailer, decoder, runJobTasks(services, jobRunners, bus)),
         log,
         db,
         clock,
@@ -191,11 +193,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
-}
-
-/** Runners of all jobs that users wait for. */
-function runnersOf({ jobRunners = [] }: PortalOptions, services: Services): readonly JobRunner[] {
-  return [trainingDataRunner(services), ...jobRunners];
 }
 
 function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOptions): Decoder {
@@ -238,11 +235,12 @@ interface ServerParts {
   readonly sockets: Sockets;
   readonly callers: CallerLookup;
   readonly metrics: HttpMetrics;
+  readonly jobRunners: readonly JobRunner[];
 }
 
 /** Creates the server for the API and the web; it does not listen yet. */
 async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
-  const { services, passwords, signer, decoder, changes, sockets, callers, metrics } = parts;
+  const { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners } = parts;
   const { db, clock, ids, log, publicUrl, storage } = services;
   const probes = {
     database: () => pingDatabase(db),
@@ -258,7 +256,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       changes,
       production: isProduction(options),
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
-      jobRunners: runnersOf(options, services),
+      jobRunners,
     }),
     services: {
       ...{ db, clock, ids, log, publicUrl, callers },

@@ -24,6 +24,7 @@ import { watchSilenceTasks } from '../health/silence.jobs.ts';
 import { shareMailTasks } from '../shares/share-mail.jobs.ts';
 import { expireSignInTasks } from '../sign-in/sign-in-expiry.jobs.ts';
 import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
+import { learningTasks } from '../learning/learning.jobs.ts';
 import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
 import { planTasks } from '../organizations/plan.jobs.ts';
 import { expirePlaceTasks } from '../station/place-expiry.jobs.ts';
@@ -62,6 +63,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
   return {
     ...understandTasks(services, decoder),
     ...waitingTasks(services, decoder),
+    ...learningTasks(services, decoder),
     ...sweepTasks(services),
     ...mailInTasks(services),
     ...removeSensorTasks(services),
@@ -101,7 +103,9 @@ export const crontab = [
   '43 * * * * expire_jobs',
   '2 * * * * take_up_plans',
   '47 * * * * expire_places',
+  '7 * * * * draw_audits',
   '31 16 * * * compare_days',
+  '11 17 * * * learn_nightly',
   '41 16 * * * expire_activity_logs',
   '47 16 * * * expire_mails_in',
   '51 16 * * * expire_notices',

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
+/** What was learned from boxes of photos, and goes with them. Source: LEARN-1. */
+const learnedOfPhotos = ['training_examples', 'audit_draws', 'earlier_namings'] as const;
+
 /** A deleted batch of a sensor's events. */
 export interface RemovedPiece {
   /** Storage keys of its files. */
@@ -30,7 +33,7 @@ export async function deleteEventsOfSensor(
   const piece = sql`sensor_key = ${sensorKey} and ts between ${first} and ${last}`;
   const files = await sql<{ storage_key: string }>`
     delete from attachments where ${piece} returning storage_key`.execute(tx);
-  for (const table of ['detections', 'alerts', 'events']) {
+  for (const table of [...learnedOfPhotos, 'detections', 'alerts', 'events']) {
     await sql`delete from ${sql.table(table)} where ${piece}`.execute(tx);
   }
   return { prefixes: files.rows.map(({ storage_key }) => storage_key), last };
@@ -41,6 +44,7 @@ export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<voi
   for (const table of [
     'daily_counts',
     'newest_counts',
+    'learning_switches',
     'looks',
     'sensor_tags',
     'health_points',

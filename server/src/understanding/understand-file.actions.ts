@@ -68,11 +68,16 @@ export async function understandFile(
       }
       // Faint boxes show later what another sensitivity would have found. Source: DETECT-12
       const factors = { factor: thresholdFactor(owner.sensitivity), lowestFactor };
-      const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect, ...factors }, signal);
+      const picture = await decoder.understandPicture(
+        { source, outDir, maxPixels, detect, embed: detect, ...factors },
+        signal,
+      );
       const { width, height, thumbnail, display, tiles } = picture;
       // Files already shown are kept: browsers cache them, since the file at an address never changes.
       const small = early || attachment.has_poster ? [] : [keyed('thumbnail', thumbnail), keyed('display', display)];
-      await storage.moveFiles([...small, keyed('tiles', tiles)]);
+      const features =
+        picture.features === null ? [] : [keyed('features-insect-embedding-v1', { file: picture.features })];
+      await storage.moveFiles([...small, keyed('tiles', tiles), ...features]);
       return {
         picture,
         facts: {

@@ -1,6 +1,8 @@
 import { keepDetections } from '../detections/detection.store.ts';
 import { mostFaint } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { nameRequest } from '../learning/learn.jobs.ts';
+import { taughtBy } from '../learning/learn.actions.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { letWait, waitingReason } from './waiting.actions.ts';
 import {
@@ -92,6 +94,8 @@ async function finish(
         created_at: new Date(services.clock.now()),
       });
     }
+    // Units may have sent boxes without types, so their photos are named, too.
+    if (picture && taughtBy(owner)) await enqueue(tx, nameRequest(attachment));
     await eventChanged(tx, { ...attachment, kind: owner.kind }, { kind: 'understood', owner, clock: services.clock });
   });
 }

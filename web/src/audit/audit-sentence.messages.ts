@@ -54,6 +54,10 @@ const en = {
   'boxes.correct': '{{who}} corrected boxes on a photo of {{what}}.',
   'boxes.restore': '{{who}} restored an earlier version of the boxes on a photo of {{what}}.',
   'event.delete': '{{who}} deleted an event of {{what}}.',
+  'learning.change': '{{who}} changed how insects are named for {{what}}.',
+  'learning.forget': '{{who}} made the portal forget the insects learned for {{what}}.',
+  'learning.take_over': '{{who}} took over examples of another sensor type for {{what}}.',
+  'learning.rename': '{{who}} had the insects on older photos of {{what}} named again.',
 } as const satisfies Sentences;
 
 const ja = {
@@ -107,6 +111,10 @@ const ja = {
   'boxes.correct': '{{who}}が「{{what}}」の写真の検出枠を修正しました。',
   'boxes.restore': '{{who}}が「{{what}}」の写真の検出枠を以前の版に戻しました。',
   'event.delete': '{{who}}が「{{what}}」の記録を削除しました。',
+  'learning.change': '{{who}}が「{{what}}」の自動判定の設定を変更しました。',
+  'learning.forget': '{{who}}が「{{what}}」の学習内容を削除しました。',
+  'learning.take_over': '{{who}}が「{{what}}」に別のセンサー種別の学習例を取り込みました。',
+  'learning.rename': '{{who}}が「{{what}}」の過去の写真の再判定を開始しました。',
 } as const satisfies Sentences;
 
 /** Sentences of the audit trail and of changes in activity logs. `own`: someone did it to their own account. */

@@ -76,6 +76,10 @@ export const auditMessages = defineMessages('audit', {
       'boxes.correct': 'Corrected boxes on a photo',
       'boxes.restore': 'Restored an earlier version of the boxes on a photo',
       'event.delete': 'Deleted an event',
+      'learning.change': 'Changed the naming of insects',
+      'learning.forget': 'Forgot what was learned',
+      'learning.take_over': 'Took over examples',
+      'learning.rename': 'Named older photos again',
     },
   },
   ja: {
@@ -152,6 +156,10 @@ export const auditMessages = defineMessages('audit', {
       'boxes.correct': '検出枠の修正',
       'boxes.restore': '検出枠の版の復元',
       'event.delete': '記録の削除',
+      'learning.change': '自動判定の設定変更',
+      'learning.forget': '学習内容の削除',
+      'learning.take_over': '学習例の取り込み',
+      'learning.rename': '過去の写真の再判定',
     },
   },
 });

@@ -77,6 +77,20 @@ export interface AttachmentsTable {
   to_check: Generated<number>;
 }
 
+/** Row of `audit_draws`. */
+export interface AuditDrawsTable {
+  organization_id: number;
+  sensor_type: string;
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  corners: number[];
+  named: string;
+  drawn_at: Date;
+  said: string | null;
+  said_at: Date | null;
+}
+
 /** Row of `audit_trail`. */
 export interface AuditTrailTable {
   id: Generated<number>;
@@ -131,9 +145,20 @@ export interface DetectionsTable {
   created_at: Date;
   marks: number[] | null;
   changed: number[] | null;
-  head_id: string | null;
+  head_id: number | null;
   faint: number[] | null;
   sensitivity: Generated<number>;
+}
+
+/** Row of `earlier_namings`. */
+export interface EarlierNamingsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  replaced_at: Date;
+  boxes: number[];
+  marks: number[] | null;
+  head_id: number | null;
 }
 
 /** Row of `events`. */
@@ -247,6 +272,15 @@ export interface JobsTable {
   file_bytes: number | null;
   created_at: Date;
   expires_at: Date | null;
+}
+
+/** Row of `learning_switches`. */
+export interface LearningSwitchesTable {
+  organization_id: number;
+  sensor_type: string;
+  sensor_key: number;
+  mode: string | null;
+  drifted_at: Date | null;
 }
 
 /** Row of `limited_attempts`. */
@@ -548,6 +582,46 @@ export interface StationUsageTable {
   recorded_at: Date;
 }
 
+/** Row of `training_examples`. */
+export interface TrainingExamplesTable {
+  organization_id: number;
+  sensor_type: string;
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  corners: number[];
+  type: string;
+  act: string;
+  group_name: string;
+  day: string;
+  features: Buffer | null;
+  feature_version: string | null;
+  crop: Buffer | null;
+  first_suggested: string | null;
+  first_p: Generated<number>;
+  audited: Generated<boolean>;
+  account_id: number | null;
+  said_at: Date;
+  withdrawn_at: Date | null;
+}
+
+/** Row of `type_heads`. */
+export interface TypeHeadsTable {
+  id: Generated<number>;
+  organization_id: number;
+  sensor_type: string;
+  version: number;
+  feature_version: string;
+  fitted_at: Date;
+  examples: number;
+  learned_until: Date;
+  weights: Buffer;
+  report: unknown;
+  active: boolean;
+  frozen: Generated<boolean>;
+  refused: string | null;
+}
+
 /** Row of `uploads`. */
 export interface UploadsTable {
   token_hash: Buffer;
@@ -575,10 +649,12 @@ export interface Tables {
   activity_logs: ActivityLogsTable;
   alerts: AlertsTable;
   attachments: AttachmentsTable;
+  audit_draws: AuditDrawsTable;
   audit_trail: AuditTrailTable;
   box_editors: BoxEditorsTable;
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;
+  earlier_namings: EarlierNamingsTable;
   events: EventsTable;
   health_points: HealthPointsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -587,6 +663,7 @@ export interface Tables {
   invitations: InvitationsTable;
   job_workers: JobWorkersTable;
   jobs: JobsTable;
+  learning_switches: LearningSwitchesTable;
   limited_attempts: LimitedAttemptsTable;
   looks: LooksTable;
   mailed_links: MailedLinksTable;
@@ -613,5 +690,7 @@ export interface Tables {
   station_months: StationMonthsTable;
   station_places: StationPlacesTable;
   station_usage: StationUsageTable;
+  training_examples: TrainingExamplesTable;
+  type_heads: TypeHeadsTable;
   uploads: UploadsTable;
 }

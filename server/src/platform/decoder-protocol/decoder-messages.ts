@@ -41,6 +41,15 @@ const picture = Type.Object({
   /** Boxes below the threshold, best first; empty without detection. */
   faint: Type.Array(detection),
   detector: Type.Union([detectorInfo, Type.Null()]),
+  /** The file of the boxes' features; null: not wanted, or ONNX Runtime is missing. */
+  features: Type.Union([Type.String(), Type.Null()]),
+});
+
+const embedded = Type.Object({
+  /** The file of the boxes' features (feature-file.ts), in the order of the boxes. */
+  features: Type.String(),
+  /** The file of their pictures (crop-file.ts); null: not wanted. */
+  crops: Type.Union([Type.String(), Type.Null()]),
 });
 
 const shownPicture = Type.Object({ width: size, height: size, thumbnail: derivedFile, display: derivedFile });
@@ -70,6 +79,9 @@ export type DerivedFile = Static<typeof derivedFile>;
  * metadata. `detections` is null when no detection was requested.
  */
 export type UnderstoodPicture = Static<typeof picture>;
+
+/** Features and pictures of boxes: absolute paths. */
+export type EmbeddedBoxes = Static<typeof embedded>;
 
 /** Pictures with which a photo is shown before it is understood; sizes are upright. */
 export type ShownPicture = Static<typeof shownPicture>;
@@ -101,6 +113,19 @@ const job = Type.Union([
     lowestFactor: Type.Optional(Type.Number({ minimum: 0 })),
     /** Also write `upright.jpg`, for a detection service. */
     uprightJpeg: Type.Boolean(),
+    /** Also make the features of the boxes found. */
+    embed: Type.Boolean(),
+  }),
+  Type.Object({
+    kind: Type.Literal('embed'),
+    source: Type.String(),
+    /** Its tile file; a photo that is too large for memory is read from there. */
+    tiles: Type.Union([Type.String(), Type.Null()]),
+    outDir: Type.String(),
+    maxPixels: size,
+    /** Four numbers per box: x1, y1, x2, y2 in pixels of the upright photo. */
+    boxes: Type.Array(Type.Number()),
+    crops: Type.Boolean(),
   }),
   Type.Object({ kind: Type.Literal('display'), source: Type.String(), outDir: Type.String(), maxPixels: size }),
   Type.Object({ kind: Type.Literal('video'), source: Type.String(), outDir: Type.String() }),
@@ -125,6 +150,8 @@ const job = Type.Union([
 export type Job = Static<typeof job>;
 /** Request to understand a photo. */
 export type PictureJob = Extract<Job, { kind: 'picture' }>;
+/** Request for features of boxes. */
+export type EmbedJob = Extract<Job, { kind: 'embed' }>;
 /** Request for the smaller versions of a photo. */
 export type DisplayJob = Extract<Job, { kind: 'display' }>;
 /** Request to understand a film. */
@@ -139,6 +166,7 @@ const answer = Type.Union([
   Type.Object({ ...rss, kind: Type.Literal('detector'), result: detectorInfo }),
   Type.Object({ ...rss, kind: Type.Literal('encoder'), result: encoderState }),
   Type.Object({ ...rss, kind: Type.Literal('picture'), result: picture }),
+  Type.Object({ ...rss, kind: Type.Literal('embed'), result: embedded }),
   Type.Object({ ...rss, kind: Type.Literal('display'), result: shownPicture }),
   Type.Object({ ...rss, kind: Type.Literal('video'), result: video }),
   Type.Object({ ...rss, kind: Type.Literal('film'), result: filmFile }),

@@ -8,7 +8,8 @@ import {
   RuntimeMissing,
 } from '../detector/detector.ts';
 import { EncoderMissing, loadFilmEncoder, playableFilm, understandFilm } from '../films/films.ts';
-import { annotatePicture, displayPicture, understandPicture } from '../images/images.ts';
+import { type Embedding, loadEmbedding } from '../embedding/embedding.ts';
+import { annotatePicture, displayPicture, embedPicture, understandPicture } from '../images/images.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type Answer, childSettingsCheck, type Job, jobCheck } from '../decoder-protocol/decoder-messages.ts';
 
@@ -44,12 +45,20 @@ function load(): Promise<Detector<PixelImage>> {
   return loading;
 }
 
+let embedding: Promise<Embedding> | null = null;
+
+function embed(): Promise<Embedding> {
+  embedding ??= loadEmbedding(!settings.leaveOut.includes('onnx'));
+  return embedding;
+}
+
 type Result = Answer extends infer A ? (A extends { rss: number } ? Omit<A, 'rss'> : never) : never;
 
 async function work(job: Job): Promise<Result> {
   if (job.kind === 'picture') {
-    return { kind: 'picture', result: await understandPicture(job, load, new AbortController().signal) };
+    return { kind: 'picture', result: await understandPicture(job, load, embed, new AbortController().signal) };
   }
+  if (job.kind === 'embed') return { kind: 'embed', result: await embedPicture(job, embed) };
   if (job.kind === 'display') return { kind: 'display', result: await displayPicture(job) };
   if (job.kind === 'annotate') return { kind: 'annotate', result: await annotatePicture(job) };
   if (job.kind === 'video') return { kind: 'video', result: await understandFilm(job, await encoder()) };

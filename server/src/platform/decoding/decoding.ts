@@ -27,6 +27,7 @@ import type {
   Answer,
   DerivedFile,
   DetectorFacts,
+  EmbeddedBoxes,
   FilmFile,
   Job,
   OptionalPart,
@@ -50,6 +51,18 @@ export interface PictureRequest {
   readonly factor?: number;
   /** Boxes are listed as faint down to its thresholds times this; default: none. */
   readonly lowestFactor?: number;
+  /** Whether to make the features of the boxes found, too; default: no. A detection service finds them too late. */
+  readonly embed?: boolean;
+}
+
+/** Boxes of a photo whose features are wanted; paths as for a photo to understand. */
+export interface EmbedRequest extends Pick<PictureRequest, 'source' | 'outDir' | 'maxPixels'> {
+  /** The tile file of the photo, from which a large one is read; null: there is none. */
+  readonly tiles: string | null;
+  /** Four numbers per box: x1, y1, x2, y2 in pixels of the upright photo. */
+  readonly boxes: readonly number[];
+  /** Whether pictures of the boxes are wanted, too. */
+  readonly crops: boolean;
 }
 
 /** A photo on which to draw boxes; paths as for a photo to understand. */
@@ -91,6 +104,10 @@ export interface Decoder {
   displayLargePicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture | null>;
   /** Makes the smaller versions of any photo. */
   displayPicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture>;
+  /**
+   * Makes features of boxes: files in `outDir`. Rejects with reason `no_detector` without ONNX Runtime.
+   */
+  embedBoxes(request: EmbedRequest, signal?: AbortSignal): Promise<EmbeddedBoxes>;
   understandFilm(request: FilmRequest, signal?: AbortSignal): Promise<UnderstoodFilm>;
   /** Draws boxes on a copy of a photo. Its memory does not depend on the size of the copy. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
@@ -140,6 +157,8 @@ const defaults = {
 };
 /** Milliseconds per million bytes of a film, whose index and frames are read and written once. */
 const deadlinePerMegabyte = 200;
+/** Milliseconds more for each box of which features are made: measured are 2 to 4. */
+const embeddingDeadline = 30;
 /**
  * Limits for encoding a film: base time, time per second of film, longest time (milliseconds), and resident bytes.
  * Source: PICTURE-5.
@@ -205,7 +224,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 function picturesBy(
   run: Run,
   service: Service | null,
-): Pick<Decoder, 'understandPicture' | 'displayPicture' | 'displayLargePicture' | 'annotatePicture'> {
+): Pick<Decoder, 'understandPicture' | 'displayPicture' | 'displayLargePicture' | 'annotatePicture' | 'embedBoxes'> {
   const display: Decoder['displayPicture'] = async (request, signal) => {
     const { width, height } = await readPictureHeader(request);
     const { source, outDir, maxPixels } = request;
@@ -235,6 +254,7 @@ function picturesBy(
         factor,
         lowestFactor,
         uprightJpeg: asksService && !untouched,
+        embed: detect && request.embed === true,
       };
       const answer = await run(job, header.width * header.height, signal);
       if (answer.kind !== 'picture') throw mixedUp();
@@ -243,6 +263,13 @@ function picturesBy(
       const found = await askService(service, answer.result, file, factor, signal);
       if (!untouched) await rm(file);
       return { ...answer.result, ...found };
+    },
+    async embedBoxes({ boxes, ...request }, signal) {
+      const { width, height } = await readPictureHeader(request);
+      const job = { kind: 'embed' as const, ...request, boxes: [...boxes] };
+      const answer = await run(job, width * height, signal, (boxes.length / 4) * embeddingDeadline);
+      if (answer.kind !== 'embed') throw mixedUp();
+      return answer.result;
     },
     async annotatePicture({ boxes, ...request }, signal) {
       const { width, height } = await readPictureHeader(request);

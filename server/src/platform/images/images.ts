@@ -9,5 +9,6 @@
  * so only the child may import it.
  */
 export { annotatePicture } from './annotate-picture.ts';
+export { embedPicture } from './embed-picture.ts';
 export { pixelsInMemory } from './pixel-images.ts';
 export { displayPicture, understandPicture } from './understand-picture.ts';

@@ -2,7 +2,8 @@ import { displaySide, thumbnailSide } from '@trapline/domain/sensor-types/pictur
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Detector, PixelImage } from '../detector/detector.ts';
+import { type Box, type Detector, DetectorError, type PixelImage } from '../detector/detector.ts';
+import type { Embedding } from '../embedding/embedding.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type {
   DerivedFile,
@@ -12,6 +13,7 @@ import type {
   UnderstoodPicture,
 } from '../decoder-protocol/decoder-messages.ts';
 import { derivedJpeg } from './derived-jpeg.ts';
+import { writeFeatures } from './write-features.ts';
 import { makeTiles } from './make-tiles.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { largestInMemory, uprightName } from '../decoder-protocol/decoder-messages.ts';
@@ -33,6 +35,7 @@ export interface Pixels {
 export async function understandPicture(
   job: PictureJob,
   detector: () => Promise<Detector<PixelImage>>,
+  embedding: () => Promise<Embedding>,
   signal: AbortSignal,
 ): Promise<UnderstoodPicture> {
   // Load the detector first, so that a failure is reported before anything is decoded.
@@ -62,17 +65,38 @@ export async function understandPicture(
     detections: null,
     faint: [],
     detector: null,
+    features: null,
   };
   if (!loaded) return result;
   const hints = { signal, factor: job.factor, lowestFactor: job.lowestFactor };
-  if (whole) {
-    return {
-      ...result,
-      ...copied(await loaded.detect(pixelsInMemory(whole.data, whole.width, whole.height), hints)),
-    };
-  }
+  const look = async (image: PixelImage) => {
+    const found = await loaded.detect(image, hints);
+    const features = job.embed ? await featuresOf(image, found.detections, embedding, job.outDir) : null;
+    return { ...result, ...copied(found), features };
+  };
+  if (whole) return await look(pixelsInMemory(whole.data, whole.width, whole.height));
   await using file = await open(tiles.file, 'r');
-  return { ...result, ...copied(await loaded.detect(await pixelsFromTiles(file), hints)) };
+  return await look(await pixelsFromTiles(file));
+}
+
+/** Most boxes whose features are made along with the photo; others are made when they are needed. */
+const mostAlong = 2_000;
+
+/** The file of features of the boxes found; null if there are too many. */
+async function featuresOf(
+  image: PixelImage,
+  boxes: readonly Box[],
+  embedding: () => Promise<Embedding>,
+  outDir: string,
+): Promise<string | null> {
+  if (boxes.length === 0 || boxes.length > mostAlong) return null;
+  try {
+    return await writeFeatures(image, await embedding(), boxes, outDir);
+  } catch (error) {
+    // Counting does not depend on them. Whoever needs them later asks again, and hears why there are none.
+    if (error instanceof DetectorError) return null;
+    throw error;
+  }
 }
 
 /**
@@ -110,7 +134,7 @@ const missingPixels = 'premature end of data segment';
  * Reads a photo completely. A decoder only warns about missing pixels and fills them in grey, as it warns about harmless
  * oddities; only with other warnings the photo is read again without regard to them. Source: PICTURE-10.
  */
-async function wholly<T>(job: PictureJob, read: (source: PictureSource) => Promise<T>): Promise<T> {
+async function wholly<T>(job: PictureSource, read: (source: PictureSource) => Promise<T>): Promise<T> {
   try {
     return await read({ ...job, strict: true });
   } catch (error) {
@@ -130,7 +154,8 @@ export function upright(job: PictureSource): Sharp {
   return openSource(job).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
-async function decodeWhole(job: PictureJob): Promise<Pixels> {
+/** Decodes a photo to upright pixels. @throws DecodeError unreadable */
+export async function decodeWhole(job: PictureSource): Promise<Pixels> {
   return await readable(wholly(job, (source) => rawPixels(upright(source))));
 }
 

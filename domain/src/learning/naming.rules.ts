@@ -1,0 +1,83 @@
+import { type BoxMark, noMark } from '../detections/box-marks.rules.ts';
+import type { BoxNaming } from './head.rules.ts';
+import type { LearningMode } from './learning.states.ts';
+import { fewestTaughtTypes, mostBorrowedP, namedFrom, namedUpToNovelty, notInsect } from './learning.limits.ts';
+
+/** What else decides about the state of a box, besides what the head says about it. */
+export interface NamingCircumstances {
+  /** The switch of the sensor, or of its sensor type. */
+  readonly mode: LearningMode;
+  /** Types with enough examples. */
+  readonly taught: ReadonlySet<string>;
+  /** Types that are only suggested, because they turned out wrong too often. */
+  readonly blocked: ReadonlySet<string>;
+  /** Whether the sensor's photos are unlike those that were taught. */
+  readonly drifted: boolean;
+  /** Whether the examples are those of other sensor types. */
+  readonly borrowed: boolean;
+  /** Whether left-out groups could judge the head. */
+  readonly calibrated: boolean;
+}
+
+/** The state of a box and its mark. */
+export interface NamedBox {
+  /** The type that it counts as; null: none. */
+  readonly type: string | null;
+  readonly mark: BoxMark;
+  /** Whether it is proposed to remove the box, because it is no insect. Its `suggested` is then null, `p` is not 0. */
+  readonly removalProposed: boolean;
+}
+
+/**
+ * The mark of a box that no person decided.
+ * @param naming what the head says; null: there is no head
+ * @param before the mark until now; its first suggestion stays. A box that a person confirmed is left as it is, and
+ * must not be passed
+ * Source: LEARN-5, LEARN-6
+ */
+export function markOfNaming(naming: BoxNaming | null, circumstances: NamingCircumstances, before: BoxMark): NamedBox {
+  if (naming === null || circumstances.mode === 'off') {
+    const { firstSuggested, firstP } = before;
+    return { type: null, mark: { ...noMark, firstSuggested, firstP }, removalProposed: false };
+  }
+  const named = mayName(naming, circumstances);
+  const suggested = shown(naming.type);
+  const p = circumstances.borrowed ? Math.min(naming.p, mostBorrowedP) : naming.p;
+  const first = before.firstSuggested === null && suggested !== null ? { suggested, p } : null;
+  return {
+    type: named ? naming.type : null,
+    removalProposed: suggested === null,
+    mark: {
+      state: named ? 'named' : 'to_check',
+      suggested,
+      p,
+      second: suggested === null ? (naming.likely[0] ?? null) : shown(naming.second),
+      novelty: naming.novelty,
+      firstSuggested: first?.suggested ?? before.firstSuggested,
+      firstP: first?.p ?? before.firstP,
+      act: 'none',
+    },
+  };
+}
+
+/** Whether a box counts as what the head says, without a person. Source: LEARN-5. */
+export function mayName(naming: BoxNaming, circumstances: NamingCircumstances): boolean {
+  const { mode, taught, blocked, drifted, borrowed, calibrated } = circumstances;
+  return (
+    mode === 'automatic' &&
+    calibrated &&
+    !drifted &&
+    !borrowed &&
+    naming.p >= namedFrom &&
+    naming.novelty <= namedUpToNovelty &&
+    naming.type !== notInsect &&
+    taught.has(naming.type) &&
+    !blocked.has(naming.type) &&
+    [...taught].filter((type) => type !== notInsect).length >= fewestTaughtTypes
+  );
+}
+
+/** "Not an insect" is never shown as a type. Source: LEARN-3. */
+function shown(type: string): string | null {
+  return type === notInsect || type === '' ? null : type;
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Corners, PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** An organization and the sensor type whose head is meant. Source: LEARN-1. */
+export interface Taught {
+  readonly organization_id: number;
+  readonly sensor_type: string;
+}
+
+/** A photo of an event. */
+export interface PhotoKey {
+  readonly sensor_key: number;
+  readonly ts: Date;
+  readonly resource: string;
+}
+
+/** An example of a photo, as it is known. */
+export interface KnownOnPhoto {
+  readonly corners: Corners;
+  readonly type: string;
+  readonly act: string;
+  readonly described: boolean;
+}
+
+/** The examples of a photo that are not withdrawn. @param version of the features that count as described */
+export async function examplesOnPhoto(
+  db: Db,
+  { organization_id, sensor_type }: Taught,
+  { sensor_key, ts, resource }: PhotoKey,
+  version: string,
+): Promise<readonly KnownOnPhoto[]> {
+  const { rows } = await sql<KnownOnPhoto>`
+    select corners, type, act, features is not null and feature_version = ${version} described from training_examples
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and sensor_key = ${sensor_key}
+      and ts = ${ts} and resource = ${resource} and withdrawn_at is null`.execute(db);
+  return rows;
+}
+
+/** An example to store. */
+export interface NewExample extends PhotoExample {
+  readonly group_name: string;
+  readonly day: string;
+  readonly account_id: number | null;
+  readonly said_at: Date;
+  readonly audited: boolean;
+  /** Null: they are stored already. */
+  readonly described: { readonly features: Uint8Array; readonly crop: Uint8Array | null } | null;
+}
+
+/** Stores an example; what was said about the box before is replaced. */
+export async function keepExample(
+  tx: Tx,
+  taught: Taught,
+  photo: PhotoKey,
+  version: string,
+  example: NewExample,
+): Promise<void> {
+  const { corners, firstSuggested, firstP, described, ...said } = example;
+  const features = described
+    ? { features: Buffer.from(described.features), feature_version: version, crop: bufferOf(described.crop) }
+    : {};
+  const values = { ...said, ...features, first_suggested: firstSuggested, first_p: firstP, withdrawn_at: null };
+  await tx
+    .insertInto('training_examples')
+    .values({ ...taught, ...photo, corners: [...corners], ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sensor_key', 'ts', 'resource', 'corners', 'organization_id', 'sensor_type'])
+        .doUpdateSet(values),
+    )
+    .execute();
+}
+
+function bufferOf(bytes: Uint8Array | null): Buffer | null {
+  return bytes && Buffer.from(bytes);
+}
+
+/** Withdraws examples of a photo. */
+export async function withdrawExamples(
+  tx: Tx,
+  { organization_id, sensor_type }: Taught,
+  { sensor_key, ts, resource }: PhotoKey,
+  corners: readonly Corners[],
+  at: Date,
+): Promise<void> {
+  for (const one of corners) {
+    await tx
+      .updateTable('training_examples')
+      .set({ withdrawn_at: at })
+      .where('organization_id', '=', organization_id)
+      .where('sensor_type', '=', sensor_type)
+      .where('sensor_key', '=', sensor_key)
+      .where('ts', '=', ts)
+      .where('resource', '=', resource)
+      .where(sql<boolean>`corners = ${[...one]}::int[]`)
+      .execute();
+  }
+}
+
+/** An example with its features. */
+export interface ExampleRow extends PhotoKey {
+  readonly corners: Corners;
+  readonly type: string;
+  readonly act: 'single' | 'bulk' | 'photo';
+  readonly group_name: string;
+  readonly day: string;
+  readonly features: Buffer;
+  readonly said_at: Date;
+}
+
+/** The newest examples that have features of a version and are not withdrawn, oldest first. */
+export async function examplesToFit(
+  db: Db,
+  { organization_id, sensor_type }: Taught,
+  version: string,
+  limit: number,
+): Promise<readonly ExampleRow[]> {
+  const { rows } = await sql<ExampleRow>`
+    select sensor_key, ts, resource, corners, type, act, group_name, day, features, said_at from training_examples
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+      and features is not null and feature_version = ${version}
+    order by said_at desc, sensor_key, ts, resource, corners limit ${limit}`.execute(db);
+  return rows.toReversed();
+}
+
+/** What is known about the examples of an organization, by sensor type and insect type. */
+export interface ExampleCount {
+  readonly sensor_type: string;
+  readonly type: string;
+  readonly examples: number;
+  readonly groups: number;
+}
+
+/** Counts the examples of an organization that are not withdrawn. */
+export async function countExamples(db: Db, organizationId: number): Promise<readonly ExampleCount[]> {
+  const { rows } = await sql<ExampleCount>`
+    select sensor_type, type, count(*)::int examples, count(distinct group_name)::int groups from training_examples
+    where organization_id = ${organizationId} and withdrawn_at is null
+    group by sensor_type, type order by sensor_type, type`.execute(db);
+  return rows;
+}
+
+/** When an example was last said or withdrawn, and how many were since an instant; null: there is none. */
+export async function learnedSince(
+  db: Db,
+  { organization_id, sensor_type }: Taught,
+  since: Date,
+): Promise<{ readonly until: Date | null; readonly fresh: number }> {
+  const { rows } = await sql<{ until: Date | null; fresh: number }>`
+    select max(greatest(said_at, withdrawn_at)) until,
+      count(*) filter (where greatest(said_at, withdrawn_at) > ${since})::int fresh
+    from training_examples where organization_id = ${organization_id} and sensor_type = ${sensor_type}`.execute(db);
+  return rows[0] ?? { until: null, fresh: 0 };
+}
+
+/** Every organization and sensor type with examples, also withdrawn ones. */
+export async function everyTaught(db: Db): Promise<readonly Taught[]> {
+  const { rows } = await sql<Taught>`select distinct organization_id, sensor_type from training_examples
+    order by organization_id, sensor_type`.execute(db);
+  return rows;
+}
+
+/** A box that a person decided, and what had been suggested before. */
+export interface DecidedRow extends PhotoKey {
+  readonly said: string;
+  readonly suggested: string;
+}
+
+/** Boxes that people decided since an instant, of those for which there was a suggestion before. Source: LEARN-6. */
+export async function decidedSince(
+  db: Db,
+  { organization_id, sensor_type }: Taught,
+  since: Date,
+): Promise<readonly DecidedRow[]> {
+  const { rows } = await sql<DecidedRow>`
+    select sensor_key, ts, resource, type said, first_suggested suggested from training_examples
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+      and said_at >= ${since} and first_suggested is not null
+    order by said_at desc, sensor_key, ts, resource, corners`.execute(db);
+  return rows;
+}
+
+/** Copies the examples of one sensor type to another; those about the same boxes stay. @returns how many */
+export async function copyExamples(tx: Tx, { organization_id, sensor_type }: Taught, from: string): Promise<number> {
+  const rest = sql.raw(
+    'sensor_key, ts, resource, corners, type, act, group_name, day, features, feature_version, crop, first_p, account_id, said_at',
+  );
+  const { numAffectedRows } = await sql`
+    insert into training_examples (organization_id, sensor_type, ${rest})
+    select organization_id, ${sensor_type}, ${rest} from training_examples
+    where organization_id = ${organization_id} and sensor_type = ${from} and withdrawn_at is null
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes everything that was learned for a sensor type but its switch. Source: LEARN-9. */
+export async function deleteLearned(tx: Tx, { organization_id, sensor_type }: Taught): Promise<void> {
+  for (const table of ['training_examples', 'type_heads', 'audit_draws'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('organization_id', '=', organization_id)
+      .where('sensor_type', '=', sensor_type)
+      .execute();
+  }
+}

@@ -1,0 +1,119 @@
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { halfBytes } from '@trapline/domain/learning/half-precision.rules.ts';
+import { isLearnable } from '@trapline/domain/learning/learnable.catalogue.ts';
+import { featureVersion, refitAfterExamples, refitAfterSeconds } from '@trapline/domain/learning/learning.limits.ts';
+import { examplesOfPhoto, type PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
+import { findAttachment } from '../events/attachment.store.ts';
+import { type EventOwner, eventOwner } from '../events/event-owner.store.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import { endDraw, openDrawsOf } from './audit-draw.store.ts';
+import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
+import {
+  examplesOnPhoto,
+  keepExample,
+  learnedSince,
+  type PhotoKey,
+  type Taught,
+  withdrawExamples,
+} from './example.store.ts';
+import { headsOf } from './head.store.ts';
+import { fitRequest } from './learn.jobs.ts';
+import { cardOf, listsOfPhoto } from './photo.store.ts';
+
+/** Whose head a source teaches; null: none, since it has no organization or no types. Source: LEARN-1. */
+export function taughtBy(owner: Pick<EventOwner, 'organization_id' | 'type'>): Taught | null {
+  const { organization_id, type } = owner;
+  return organization_id === null || !isLearnable(type) ? null : { organization_id, sensor_type: type };
+}
+
+/**
+ * Makes the examples of a photo those that its lists of boxes say now: new ones are added, changed ones replaced, the
+ * others withdrawn. Then a fit is queued. Idempotent. Source: LEARN-3, LEARN-7
+ * @param blind whether people decided in the review queue, where the names of audited boxes are hidden
+ */
+export async function learnFromPhoto(
+  services: Pick<Services, 'db' | 'clock'>,
+  describe: DescribeBoxes,
+  at: PhotoKey,
+  { blind, signal }: { readonly blind: boolean; readonly signal: AbortSignal },
+): Promise<void> {
+  const { db, clock } = services;
+  const owner = await eventOwner(db, at.sensor_key, at.ts);
+  const taught = owner && taughtBy(owner);
+  const photo = await findAttachment(db, at.sensor_key, at.ts, at.resource);
+  if (!owner || !taught || !photo) return;
+  const lists = await listsOfPhoto(db, at);
+  const newest = lists.at(-1);
+  if (!newest) return;
+  const wanted = examplesOfPhoto(lists);
+  const known = new Map(
+    (await examplesOnPhoto(db, taught, at, featureVersion)).map((one) => [one.corners.join(), one]),
+  );
+  const undescribed = wanted.filter(({ corners }) => known.get(corners.join())?.described !== true);
+  const boxes = undescribed.map(({ corners }) => corners);
+  const described =
+    boxes.length === 0
+      ? []
+      : await describe({ storage_key: photo.storage_key, type: owner.type }, boxes, { withCrops: true, signal });
+  const features = new Map(boxes.map((corners, index) => [corners.join(), described?.[index]]));
+  const now = new Date(clock.now());
+  const day = localHour(unix(at.ts), owner.time_zone).day;
+  const said = {
+    ...{ group_name: `${await cardOf(db, at.sensor_key)}/${day}`, day },
+    ...{ account_id: newest.account_id, said_at: newest.created_at },
+  };
+  await transaction(db, async (tx) => {
+    // The photo may have been deleted meanwhile; its examples must not come back.
+    const still = await findAttachment(tx, at.sensor_key, at.ts, at.resource);
+    if (still?.storage_key !== photo.storage_key) return;
+    const audited = await endDraws(tx, at, wanted, { blind, now });
+    let changes = 0;
+    for (const example of wanted) {
+      const key = example.corners.join();
+      const before = known.get(key);
+      const same = before?.type === example.type && before.act === example.act && before.described;
+      if (same && !audited.has(key)) continue;
+      changes += 1;
+      const row = { ...example, ...said, audited: audited.has(key), described: bytesOf(features.get(key)) };
+      await keepExample(tx, taught, at, featureVersion, row);
+    }
+    const there = new Set(wanted.map(({ corners }) => corners.join()));
+    const gone = [...known.values()].map(({ corners }) => corners).filter((corners) => !there.has(corners.join()));
+    await withdrawExamples(tx, taught, at, gone, now);
+    if (changes + gone.length > 0) await queueFit(tx, taught, now);
+  });
+}
+
+function bytesOf(described: DescribedBox | undefined) {
+  return described ? { features: halfBytes(described.features), crop: described.crop } : null;
+}
+
+/** Ends the draws of boxes that people decided. @returns the corners of those decided without seeing the name */
+async function endDraws(
+  tx: Tx,
+  at: PhotoKey,
+  wanted: readonly PhotoExample[],
+  { blind, now }: { readonly blind: boolean; readonly now: Date },
+): Promise<ReadonlySet<string>> {
+  const said = new Map(wanted.map(({ corners, type }) => [corners.join(), type]));
+  const audited = new Set<string>();
+  for (const draw of await openDrawsOf(tx, at)) {
+    const key = draw.corners.join();
+    const type = said.get(key);
+    if (type === undefined) continue;
+    await endDraw(tx, draw, blind ? type : null, now);
+    if (blind) audited.add(key);
+  }
+  return audited;
+}
+
+/** Queues a fit: at once after 25 new examples, else when nothing was said for 20 s. Source: LEARN-7 */
+export async function queueFit(tx: Tx, taught: Taught, now: Date): Promise<void> {
+  const [newest] = await headsOf(tx, taught.organization_id, taught.sensor_type);
+  const { fresh } = await learnedSince(tx, taught, newest?.fitted_at ?? new Date(0));
+  const wait = fresh >= refitAfterExamples ? 0 : refitAfterSeconds;
+  await enqueue(tx, fitRequest(taught, new Date(now.getTime() + wait * 1_000)));
+}

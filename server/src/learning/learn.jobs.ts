@@ -1,0 +1,55 @@
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { JobRequest } from '../platform/jobs/job-queue.store.ts';
+import type { PhotoKey, Taught } from './example.store.ts';
+
+/**
+ * The job that learns from what people have said about a photo. Queue it in the transaction that changes their list.
+ * @param blind whether the boxes were decided in the review queue, where names of the audit are hidden. Source: LEARN-8
+ */
+export function learnRequest({ sensor_key, ts, resource }: PhotoKey, blind: boolean): JobRequest {
+  const timestamp = unix(ts);
+  return {
+    task: 'learn_from_correction',
+    payload: { sensor_key, timestamp, resource, blind },
+    queue: `learn:${sensor_key}`,
+    key: `learn:${sensor_key}:${timestamp}:${resource}:${blind ? 'blind' : 'seen'}`,
+  };
+}
+
+/** The job that names the boxes of a photo, once they are known. */
+export function nameRequest({ sensor_key, ts, resource }: PhotoKey): JobRequest {
+  const timestamp = unix(ts);
+  const key = `name:${sensor_key}:${timestamp}:${resource}`;
+  return { task: 'name_boxes', payload: { sensor_key, timestamp, resource }, queue: `learn:${sensor_key}`, key };
+}
+
+/** The job that fits a head; one at a time per organization. */
+export function fitRequest({ organization_id, sensor_type }: Taught, runAt: Date): JobRequest {
+  return {
+    task: 'fit_head',
+    payload: { organization_id, sensor_type },
+    queue: `learn:o${organization_id}`,
+    key: `fit:${organization_id}:${sensor_type}`,
+    runAt,
+  };
+}
+
+/** The job that names waiting boxes of the last days anew, after a change of the head or the switch. */
+export function renewRequest({ organization_id, sensor_type }: Taught): JobRequest {
+  return {
+    task: 'renew_names',
+    payload: { organization_id, sensor_type },
+    queue: `learn:o${organization_id}`,
+    key: `renew:${organization_id}:${sensor_type}`,
+  };
+}
+
+/** The job that takes back the names that forgotten heads gave. */
+export function forgetRequest({ organization_id, sensor_type }: Taught): JobRequest {
+  return {
+    task: 'forget_names',
+    payload: { organization_id, sensor_type },
+    queue: `learn:o${organization_id}`,
+    key: `forget:${organization_id}:${sensor_type}`,
+  };
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { PackedMarks } from '@trapline/domain/detections/box-marks.rules.ts';
+import type { DetectionSource } from '@trapline/domain/detections/detection-source.catalogue.ts';
+import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Db } from '../platform/database/database.ts';
+import { callerRow, maySeeSql, sensorStandingSql } from '../shares/standing.store.ts';
+import type { PhotoKey, Taught } from './example.store.ts';
+
+/** A list of boxes of a photo, of any source and revision. */
+export interface PhotoListRow {
+  readonly source: DetectionSource;
+  readonly revision: number;
+  readonly boxes: PackedBoxes;
+  readonly marks: PackedMarks | null;
+  readonly account_id: number | null;
+  readonly created_at: Date;
+}
+
+/** All lists of a photo: those of machine and unit, then those of people, oldest first. */
+export async function listsOfPhoto(db: Db, { sensor_key, ts, resource }: PhotoKey): Promise<readonly PhotoListRow[]> {
+  const { rows } = await sql<PhotoListRow>`
+    select source, revision, boxes, marks, account_id, created_at from detections
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource}
+    order by source = 'person', source = 'unit', revision`.execute(db);
+  return rows;
+}
+
+/** Name of the card on a trap: that of its sensor, or of a station's place and trap. Source: LEARN-3. */
+export async function cardOf(db: Db, sensorKey: number): Promise<string> {
+  const { rows } = await sql<{ place_id: number; trap_no: string }>`
+    select place_id, trap_no from station_events where key = ${sensorKey}`.execute(db);
+  const [trap] = rows;
+  return trap ? `p${trap.place_id}/${trap.trap_no}` : `s${sensorKey}`;
+}
+
+/** A photo whose boxes can be named. */
+export interface NameablePhoto extends PhotoKey {
+  readonly storage_key: string;
+}
+
+/** SQL of the keys of all sources of an organization and sensor type; deleted station events are left out. */
+function sourcesOf({ organization_id, sensor_type }: Taught) {
+  return sensor_type === 'station'
+    ? sql`select e.key, e.uploaded_at ts from station_events e join station_places place on place.id = e.place_id
+        where place.organization_id = ${organization_id} and e.deleted_at is null`
+    : sql`select s.key, null::timestamptz ts from sensors s
+        where s.organization_id = ${organization_id} and s.type = ${sensor_type}`;
+}
+
+/** Photos with boxes since an instant, newest first. @param range `after`: the last photo of the page before */
+export async function photosToName(
+  db: Db,
+  taught: Taught,
+  range: { readonly since: Date; readonly after: PhotoKey | null; readonly limit: number },
+): Promise<readonly NameablePhoto[]> {
+  const { since, after, limit } = range;
+  const rest = after
+    ? sql`and (a.ts < ${after.ts} or (a.ts = ${after.ts}
+        and (a.sensor_key, a.resource) > (${after.sensor_key}, ${after.resource})))`
+    : sql``;
+  const { rows } = await sql<NameablePhoto>`
+    select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
+    join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
+    where a.ts >= ${since} and a.box_count > 0 and a.state = 'understood' ${rest}
+    order by a.ts desc, a.sensor_key, a.resource limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Number of photos with boxes. */
+export async function countPhotosToName(db: Db, taught: Taught): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from (${sourcesOf(taught)}) source
+    join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
+    where a.box_count > 0 and a.state = 'understood'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Boxes "to check" of an organization since an instant, by sensor type. */
+export async function countToCheck(db: Db, organizationId: number, since: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ type: string; boxes: number }>`
+    select type, sum(to_check)::int boxes from (
+      select s.type, a.to_check from sensors s join attachments a on a.sensor_key = s.key
+      where s.organization_id = ${organizationId} and a.ts >= ${since} and a.to_check > 0
+      union all
+      select 'station', a.to_check from station_places place join station_events e on e.place_id = place.id
+      join attachments a on a.sensor_key = e.key and a.ts = e.uploaded_at
+      where place.organization_id = ${organizationId} and e.deleted_at is null and e.uploaded_at >= ${since}
+        and a.to_check > 0) waiting
+    group by type`.execute(db);
+  return new Map(rows.map(({ type, boxes }) => [type, boxes]));
+}
+
+/** The list that counts of each photo; SQL of a source of rows. SQL twin: `countingDetections`. */
+function countingLists(taught: Taught, since: Date) {
+  return sql`select distinct on (d.sensor_key, d.ts, d.resource) d.* from (${sourcesOf(taught)}) source
+    join detections d on d.sensor_key = source.key and (source.ts is null or d.ts = source.ts)
+    where d.ts >= ${since}
+    order by d.sensor_key, d.ts, d.resource, array_position(array['person', 'unit', 'machine'], d.source), d.revision desc`;
+}
+
+/** Number of boxes by the number of their state. Lists without marks have states by their types. */
+export async function countStates(db: Db, taught: Taught, since: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ state: number; boxes: number }>`
+    select case when marks is not null then marks[(n - 1) * 8 + 1] when boxes[(n - 1) * 6 + 1] = 0 then 0 else 2 end state,
+      count(*)::int boxes
+    from (${countingLists(taught, since)}) list, generate_series(1, cardinality(boxes) / 6) n group by 1`.execute(db);
+  return new Map(rows.map(({ state, boxes }) => [state, boxes]));
+}
+
+/** Boxes and novel boxes by sensor and week, oldest week first; of boxes for which there was a head. */
+export async function noveltyWeeks(
+  db: Db,
+  taught: Taught,
+  range: { readonly since: Date; readonly now: Date; readonly novelFrom: number },
+): Promise<
+  readonly { readonly sensor_key: number; readonly week: number; readonly boxes: number; readonly novel: number }[]
+> {
+  const { rows } = await sql<{ sensor_key: number; week: number; boxes: number; novel: number }>`
+    select sensor_key, floor(extract(epoch from ${range.now}::timestamptz - ts) / 604800)::int week,
+      count(*)::int boxes, count(*) filter (where marks[(n - 1) * 8 + 5] > ${range.novelFrom * 1_000})::int novel
+    from (${countingLists(taught, range.since)}) list, generate_series(1, cardinality(boxes) / 6) n
+    where marks is not null and marks[(n - 1) * 8 + 5] > 0
+    group by 1, 2 order by 1, 2 desc`.execute(db);
+  return rows;
+}
+
+/** Named boxes of a photo's list that counts, with a number that is the same whenever it is asked for. */
+export interface NamedBoxRow extends PhotoKey {
+  readonly corners: [number, number, number, number];
+  readonly code: number;
+}
+
+/** Boxes that a head named since an instant, in an order that only `seed` decides. */
+export async function namedBoxes(
+  db: Db,
+  taught: Taught,
+  since: Date,
+  seed: string,
+  limit: number,
+): Promise<{ readonly total: number; readonly boxes: readonly NamedBoxRow[] }> {
+  const { rows } = await sql<NamedBoxRow & { total: number }>`
+    select sensor_key, ts, resource, boxes[(n - 1) * 6 + 2 : (n - 1) * 6 + 5] corners, boxes[(n - 1) * 6 + 1] code,
+      count(*) over ()::int total
+    from (${countingLists(taught, since)}) list, generate_series(1, cardinality(boxes) / 6) n
+    where marks is not null and marks[(n - 1) * 8 + 1] = 2 and marks[(n - 1) * 8 + 2] > 0
+    order by md5(${seed} || sensor_key || ts || resource || n) limit ${limit}`.execute(db);
+  return { total: rows[0]?.total ?? 0, boxes: rows.map(({ total: _, ...box }) => box) };
+}
+
+/** A sensor of the organization that the caller may see. */
+export interface VisibleSensor {
+  readonly key: number;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The sensors of an account's organization and of a type that it may see. */
+export async function visibleSensorsOf(
+  db: Db,
+  account: CallerAccount,
+  type: string,
+): Promise<readonly VisibleSensor[]> {
+  const { rows } = await sql<VisibleSensor>`select s.key, s.id, s.name from ${callerRow(account)}, sensors s
+    where s.organization_id = ${account.organization_id} and s.type = ${type}
+      and ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.id`.execute(db);
+  return rows;
+}
+
+/** A photo with boxes to check. */
+export interface WaitingPhoto extends NameablePhoto {
+  readonly boxes: PackedBoxes;
+  readonly marks: PackedMarks | null;
+}
+
+/**
+ * Photos with boxes to check or drawn for the audit, newest first.
+ * @param keys of sensors that may be seen; null for stations, all of whose events their organization sees
+ */
+export async function waitingPhotos(
+  db: Db,
+  taught: Taught,
+  filter: {
+    readonly keys: readonly number[] | null;
+    readonly event: { readonly sensor_key: number; readonly ts: Date } | null;
+    readonly since: Date;
+    readonly limit: number;
+  },
+): Promise<readonly WaitingPhoto[]> {
+  const { keys, event, since, limit } = filter;
+  const { rows } = await sql<WaitingPhoto>`
+    with photo as (
+      select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
+      join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
+      where a.ts >= ${since} and (${keys}::int[] is null or a.sensor_key = any(${keys}::int[]))
+        ${event ? sql`and a.sensor_key = ${event.sensor_key} and a.ts = ${event.ts}` : sql``}
+        and (a.to_check > 0 or exists (select from audit_draws draw where draw.sensor_key = a.sensor_key
+          and draw.ts = a.ts and draw.resource = a.resource and draw.said is null))
+      order by a.ts desc, a.sensor_key, a.resource limit ${limit})
+    select photo.*, list.boxes, list.marks from photo
+    cross join lateral (select boxes, marks from detections d
+      where d.sensor_key = photo.sensor_key and d.ts = photo.ts and d.resource = photo.resource
+      order by array_position(array['person', 'unit', 'machine'], d.source), d.revision desc limit 1) list
+    order by photo.ts desc, photo.sensor_key, photo.resource`.execute(db);
+  return rows;
+}
+
+/** Boxes that wait in "to check", of the sources an account may see. */
+export async function countWaitingBoxes(
+  db: Db,
+  taught: Taught,
+  keys: readonly number[] | null,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ boxes: number }>`
+    select coalesce(sum(a.to_check), 0)::int boxes from (${sourcesOf(taught)}) source
+    join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
+    where a.ts >= ${since} and (${keys}::int[] is null or a.sensor_key = any(${keys}::int[])) and a.to_check > 0`.execute(
+    db,
+  );
+  return rows[0]?.boxes ?? 0;
+}

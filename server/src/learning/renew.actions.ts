@@ -1,0 +1,94 @@
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { carriesOut, defineJobKind, type JobRunner } from '../jobs/job-kind.types.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
+import type { Services } from '../platform/services.ts';
+import { boxDescriber } from './describe-boxes.actions.ts';
+import type { DescribeBoxes } from './describe-boxes.types.ts';
+import type { Taught } from './example.store.ts';
+import { namePhoto, namingRules } from './naming.actions.ts';
+import { countPhotosToName, type NameablePhoto, photosToName } from './photo.store.ts';
+
+/** Days whose waiting photos are named anew by a new head. Source: LEARN-7 */
+const renewedDays = 30;
+/** Most photos that a new head names anew by itself; older ones on request. */
+const mostRenewed = 500;
+/** Photos read at once. */
+const photosAtOnce = 100;
+const forever = new Date(0);
+
+/**
+ * Names the boxes of photos of the last 30 days anew, newest first: those with boxes "to check", and those that nobody has
+ * named yet. Source: LEARN-5
+ */
+export async function renewNames(
+  services: Pick<Services, 'db' | 'clock'>,
+  describe: DescribeBoxes,
+  taught: Taught,
+  signal: AbortSignal,
+): Promise<void> {
+  const rules = await namingRules(services.db, taught);
+  const since = new Date(services.clock.now() - renewedDays * 86_400_000);
+  const range = { since, after: null, limit: mostRenewed };
+  for (const photo of await photosToName(services.db, taught, range)) {
+    signal.throwIfAborted();
+    await namePhoto(services, describe, photo, { signal }, rules);
+  }
+}
+
+/** Takes back the names and suggestions that forgotten heads gave to all photos. Source: LEARN-9 */
+export async function forgetNames(
+  services: Pick<Services, 'db' | 'clock' | 'storage'>,
+  taught: Taught,
+  signal: AbortSignal,
+): Promise<void> {
+  const rules = { ...(await namingRules(services.db, taught)), id: null, head: null };
+  const nothing: DescribeBoxes = () => Promise.resolve([]);
+  for await (const photo of newestFirst(services.db, taught)) {
+    signal.throwIfAborted();
+    await namePhoto(services, nothing, photo, { signal }, rules);
+    await services.storage.delete(`${photo.storage_key}/features-insect-embedding-v1`);
+  }
+}
+
+async function* newestFirst(db: Services['db'], taught: Taught): AsyncGenerator<NameablePhoto> {
+  let after: NameablePhoto | null = null;
+  for (let more = true; more; ) {
+    const range = { since: forever, after, limit: photosAtOnce };
+    const page: readonly NameablePhoto[] = await photosToName(db, taught, range);
+    yield* page;
+    more = page.length === photosAtOnce;
+    after = page.at(-1) ?? null;
+  }
+}
+
+const payload = Type.Object({ organization_id: Type.Integer(), sensor_type: Type.String() });
+
+/** The job that names the boxes of older photos. Source: LEARN-11 */
+export const renameKind = defineJobKind(
+  'rename_older',
+  payload,
+  (_, account, { organization_id }: Static<typeof payload>) =>
+    account.organization_id === organization_id && account.organization_admin
+      ? Promise.resolve()
+      : Promise.reject(new Problem('forbidden')),
+);
+
+/**
+ * Names the boxes of all photos with the head in use, newest first, and keeps the names until now. Boxes that people
+ * decided stay; there are no alerts for the past. Source: LEARN-11
+ */
+export function renameRunner(services: Services, decoder: Pick<Decoder, 'embedBoxes'>): JobRunner {
+  const describe = boxDescriber(services, decoder);
+  return carriesOut(renameKind, async ({ payload: taught, signal, progress }) => {
+    const rules = await namingRules(services.db, taught);
+    const total = await countPhotosToName(services.db, taught);
+    let done = 0;
+    for await (const photo of newestFirst(services.db, taught)) {
+      await progress((done / Math.max(total, 1)) * 100);
+      await namePhoto(services, describe, photo, { signal, withHistory: true }, rules);
+      done += 1;
+    }
+  });
+}
