@@ -128,7 +128,7 @@ export class EditGestures {
     const { map, store } = this.#tools;
     const snapshot = store.getSnapshot();
     const { scale } = map.state();
-    const handled = handledBoxes(snapshot);
+    const handled = handledBoxes(snapshot, scale);
     const reach = isTouch ? handleSizes.reach.touch : handleSizes.reach.mouse;
     if (this.#tools.pen.corner === null) {
       for (const index of handled) {

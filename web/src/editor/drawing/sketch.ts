@@ -25,13 +25,21 @@ export const noSketch: SketchState = { box: null, lasso: null, moved: [], cursor
 const redrawEvery = 1_000 / 30 - 4;
 /** Above this many picked boxes, handles would only hide the photo. */
 const mostWithHandles = 20;
+/** The same for boxes whose longer side is shorter than this, in CSS pixels. */
+const leastWithHandles = 16;
 const blue = 'rgb(40 120 255)';
 const dark = 'rgb(0 0 0 / 60%)';
 
-/** Whether picked boxes have handles, and which: live ones, if there are not too many. */
-export function handledBoxes({ boxes, picked, peeking }: EditSnapshot): readonly number[] {
+/**
+ * Returns the picked boxes with handles: live ones, if they are few and large enough.
+ * @param scale CSS pixels per pixel of the photo
+ */
+export function handledBoxes({ boxes, picked, peeking }: EditSnapshot, scale: number): readonly number[] {
   if (picked.size > mostWithHandles || peeking) return [];
-  return [...picked].filter((index) => isLive(boxes, index));
+  return [...picked].filter((index) => {
+    const { x1, y1, x2, y2 } = cornersAt(boxes.edges, index);
+    return isLive(boxes, index) && Math.max(x2 - x1, y2 - y1) * scale >= leastWithHandles;
+  });
 }
 
 /** A light canvas above the boxes for what is being done: it is drawn again without them. */
@@ -126,7 +134,7 @@ export class Sketch {
     if (this.#state.moved.length > 0) return;
     const snapshot = this.#store.getSnapshot();
     const { side } = handleSizes;
-    for (const index of handledBoxes(snapshot)) {
+    for (const index of handledBoxes(snapshot, scale)) {
       const corners = cornersAt(snapshot.boxes.edges, index);
       for (const handle of handles) {
         const { x, y } = at(handlePoint(corners, handle, scale));

@@ -115,15 +115,15 @@ function cssColour([red, green, blue, alpha]: Colour): string {
 /** Signs beside the upper right corner of a box, which differ without colour. */
 const addMark = {
   plus: (path: Path2D, { x, y }: { readonly x: number; readonly y: number }, ratio: number) => {
-    path.moveTo(x, y - 3 * ratio);
-    path.lineTo(x + 6 * ratio, y - 3 * ratio);
-    path.moveTo(x + 3 * ratio, y - 6 * ratio);
-    path.lineTo(x + 3 * ratio, y);
+    path.moveTo(x, y - 5 * ratio);
+    path.lineTo(x + 10 * ratio, y - 5 * ratio);
+    path.moveTo(x + 5 * ratio, y - 10 * ratio);
+    path.lineTo(x + 5 * ratio, y);
   },
   tick: (path: Path2D, { x, y }: { readonly x: number; readonly y: number }, ratio: number) => {
-    path.moveTo(x, y - 3 * ratio);
-    path.lineTo(x + 2.5 * ratio, y);
-    path.lineTo(x + 7 * ratio, y - 6 * ratio);
+    path.moveTo(x, y - 4 * ratio);
+    path.lineTo(x + 3 * ratio, y - ratio);
+    path.lineTo(x + 9 * ratio, y - 9 * ratio);
   },
 } as const;
 
