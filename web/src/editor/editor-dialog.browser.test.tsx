@@ -77,7 +77,9 @@ async function open({ withTypes = true, photos = ['photo_left'], keepDraft = fal
 const dialog = page.getByRole('dialog', { name: 'Edit detections: Hall' });
 const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true });
 const row = (name: string) => dialog.getByRole('row', { name });
-const ready = () => expect.element(button('Undo')).toBeVisible();
+const ready = async () => {
+  await expect.element(button('Undo')).toBeVisible();
+};
 
 const sentBy = (portal: ReturnType<typeof portalOf>) =>
   portal.asked('PUT /api/v2/events/{id}/insect_detections/{photoKey}').at(-1);
@@ -103,7 +105,7 @@ it('retypes by keys, counts at once, undoes without end, and saves the complete 
   await expect.element(row('Total 4')).toBeVisible();
   // The first type is the most frequent: moth flies; the second midges.
   await userEvent.keyboard('n2');
-  await expect.element(dialog.getByText('1 box is now Midges')).toBeInTheDocument();
+  await expect.element(dialog.getByText('1 box is now Non-biting midges')).toBeInTheDocument();
   await userEvent.keyboard('nx');
   await expect.element(row('Total 3')).toBeVisible();
   await userEvent.keyboard('u');
@@ -197,7 +199,7 @@ it('merges what somebody else saved, and has the person decide where both change
   await expect.element(row('Mosquitoes 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Theirs: Aphids' }).click();
   await expect.element(row('Aphids 1')).toBeVisible();
-  await expect.element(button('Yours: Midges')).not.toBeInTheDocument();
+  await expect.element(button('Yours: Non-biting midges')).not.toBeInTheDocument();
   await button('Save').click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
