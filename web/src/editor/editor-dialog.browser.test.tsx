@@ -167,7 +167,7 @@ it('keeps a draft over a reload, and offers it back', async () => {
 });
 
 it('keeps the work when it cannot be saved, and says why', async () => {
-  let answer = () => Response.error();
+  let answer = (): Response | Promise<Response> => Promise.reject(new TypeError('offline'));
   portalOf({ 'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => answer() });
   const { onClose } = await open();
   await ready();

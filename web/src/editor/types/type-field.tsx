@@ -53,9 +53,7 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
         // The name of the choice stands in the field before anything is typed.
         options.filter(
           (option) =>
-            !('value' in option) ||
-            (value !== null && search === nameOf(value)) ||
-            matchesWords(option.value, search),
+            !('value' in option) || (value !== null && search === nameOf(value)) || matchesWords(option.value, search),
         )
       }
       nothingFoundMessage={t(($) => $.types.notFound)}
