@@ -5,6 +5,7 @@ import type { SavedDetections } from '@trapline/domain/detections/detection.sche
 import { detectionsQuery, refreshEvents } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
 import { stationEventKey } from '../platform/query-keys.ts';
+import { boxesToEdit } from './editor.queries.ts';
 
 /**
  * Returns a function that shows a saved event everywhere at once, as the answer has it. While it is `updating`, those
@@ -15,7 +16,8 @@ export function useSaved(): (photoKey: string, saved: SavedDetections) => AnyEve
   const cache = useEventCache();
   return (photoKey, { event, ...list }) => {
     queries.setQueryData(detectionsQuery(event, photoKey, true).queryKey, list);
-    queries.removeQueries({ queryKey: ['editor', 'boxes', event.id, photoKey] });
+    // If the editor stays open, it goes on with these.
+    queries.setQueryData(boxesToEdit({ id: event.id, photoKey }).queryKey, list);
     void queries.invalidateQueries({ queryKey: ['editor', 'revisions', event.id, photoKey] });
     if (isStationEvent(event)) queries.setQueriesData({ queryKey: [stationEventKey, event.id] }, event);
     else {

@@ -23,7 +23,7 @@ const keyText = ({ account, event, photo }: DraftKey) => [account, event, photo]
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result), { once: true });
-    request.addEventListener('error', () => reject(request.error), { once: true });
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')), { once: true });
   });
 }
 

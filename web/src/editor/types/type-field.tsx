@@ -28,14 +28,14 @@ export interface TypeFieldProps {
 }
 
 /** A field that chooses an insect type, by its name in either language, its letters, or from the list. */
-export function TypeField(props: TypeFieldProps) {
+export function TypeField({ field, ...props }: TypeFieldProps) {
   const { label, value, order } = props;
   const { t } = useTranslation('editor');
   const nameOf = useInsectName();
   const drawn = value !== null && isInsectType(value) ? value : null;
   return (
     <Select
-      ref={props.field}
+      ref={field}
       size="sm"
       {...(props.unlabelled ? { 'aria-label': label } : { label })}
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
@@ -53,9 +53,7 @@ export function TypeField(props: TypeFieldProps) {
         // The name of the choice stands in the field before anything is typed.
         options.filter(
           (option) =>
-            !('value' in option) ||
-            (value !== null && search === nameOf(value)) ||
-            matchesWords(String(option.value), search),
+            !('value' in option) || (value !== null && search === nameOf(value)) || matchesWords(option.value, search),
         )
       }
       nothingFoundMessage={t(($) => $.types.notFound)}
