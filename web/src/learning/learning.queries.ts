@@ -88,7 +88,10 @@ export async function fetchQueue(
     ...(event === undefined ? {} : { event_id: event }),
     ...(sensor === undefined ? {} : { sensor_id: sensor }),
   };
-  return await call('GET /api/learning/{sensor_type}/to_check', { params: { sensor_type: type }, query, signal });
+  const params = { sensor_type: type };
+  const queue = await call('GET /api/learning/{sensor_type}/to_check', { params, query, signal });
+  // The number of those that wait is of the whole sensor type; fewer than were asked for are all there are.
+  return queue.boxes.length < limit ? { ...queue, waiting: queue.boxes.length } : queue;
 }
 
 /** An event of a sensor or of a station place, for its photos, which do not change. */

@@ -14,7 +14,7 @@ it('leads to stations with the permission, which a product admin uses under an a
   const user = testUser({ allowed_sensor_types: ['station'] });
   await show(<Menu user={user} />);
   await expect
-    .element(page.getByText('menu /activities /sensors /installation_sites /station', { exact: true }))
+    .element(page.getByText('menu /activities /learning /sensors /installation_sites /station', { exact: true }))
     .toBeVisible();
   await show(<Menu user={{ ...user, permissions: ['admin'] }} />);
   await expect.element(page.getByText(/\/admin\/usage/)).toBeVisible();
@@ -42,5 +42,13 @@ it('follows the feature of an organization, and requests nothing', async () => {
   await show(<Menu user={testUser({ active_features: [], organization })} />);
   await expect.element(page.getByText('menu /activities /sensors', { exact: true })).toBeVisible();
   await show(<Menu user={testUser({ organization })} />);
+  await expect.element(page.getByText('menu /activities /sensors /installation_sites')).toBeVisible();
+});
+
+it('leads to what was learned only with sensor types whose insects have types', async () => {
+  portalThat({});
+  await show(<Menu user={testUser({ organization, allowed_sensor_types: ['fly_scan'] })} />);
+  await expect.element(page.getByText(/\/learning/)).toBeVisible();
+  await show(<Menu user={testUser({ organization, allowed_sensor_types: ['fly_count', 'hykecam'] })} />);
   await expect.element(page.getByText('menu /activities /sensors /installation_sites')).toBeVisible();
 });

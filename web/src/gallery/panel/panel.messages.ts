@@ -54,7 +54,7 @@ export const panelMessages = defineMessages('galleryPanel', {
       count: '捕獲数',
       leftOut: '集計とグラフの対象外',
       difference: '前回からの増加数',
-      arrived: '前回の写真にいない虫',
+      arrived: '新規捕獲（前回の写真以降）',
       newCard: '捕虫紙が新しくなったため、すべて新規です。',
       threshold: 'しきい値',
       increase: '増加しきい値',

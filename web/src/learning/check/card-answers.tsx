@@ -20,8 +20,8 @@ const mostLikely = 9;
  * of types, as the first one would give away its name. Source: LEARN-8.
  */
 export function offeredTypes({ likely, audit }: Pick<QueuedBox, 'likely' | 'audit'>): readonly string[] {
-  const offered = likely.slice(0, mostLikely);
-  return audit ? sortInsectTypes(offered.filter(isInsectType)) : offered;
+  const offered = likely.filter(isInsectType).slice(0, mostLikely);
+  return audit ? sortInsectTypes(offered) : offered;
 }
 
 /** Formats a probability. */

@@ -57,6 +57,8 @@ function Photo({ event, card, also, whole, onWhole }: CardPhotoProps & { readonl
       [position, ...also].map((one) => ({ position: one, type: null })),
       false,
     );
+    // Among boxes that look the same, the one in question stands out.
+    if (also.length > 0) store.mark([0]);
   }, [store, map, position, also]);
   useEffect(
     // A click does not pick the box, which would show its type.

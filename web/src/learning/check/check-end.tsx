@@ -18,13 +18,17 @@ export function CheckEnd(props: {
 }) {
   const { t } = useTranslation('learningCheck');
   const { type, review, event } = props;
-  const { skipped, done } = review;
+  const { skipped, done, total } = review;
   const nothing = done === 0;
+  // More are waiting, which come when the decisions so far have been sent.
+  const later = total > done;
   return (
     <EmptyState
       icon={<IconChecks size={44} stroke={1.25} aria-hidden />}
-      title={t(($) => (nothing ? $.nothing : $.done))}
-      text={t(($) => (nothing ? (event === undefined ? $.nothingText : $.nothingFiltered) : $.doneText))}
+      title={t(($) => (later ? $.later : nothing ? $.nothing : $.done))}
+      text={t(($) =>
+        later ? $.laterText : nothing ? (event === undefined ? $.nothingText : $.nothingFiltered) : $.doneText,
+      )}
     >
       {skipped > 0 && <p>{t(($) => $.skipped, { count: skipped })}</p>}
       <div className={css.end}>

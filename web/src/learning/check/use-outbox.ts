@@ -2,14 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
+import { ApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/api.ts';
+import { assumedId } from '../../platform/assumed.ts';
 import { eventsKey, stationEventKey } from '../../platform/query-keys.ts';
+import { ownAccountId } from '../../platform/signed-in.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import { learningKey } from '../learning.queries.ts';
 import './check.messages.ts';
 import { keptEntries } from './kept-entries.ts';
 import { Outbox, type OutboxCalls } from './outbox.ts';
+
+/** The account of the session and the one whose identity is assumed. */
+function session(): string {
+  return `${ownAccountId() ?? ''} ${assumedId() ?? ''}`;
+}
+
+/** The calls of one session: once another account is signed in, nothing is sent in its name. */
+function callsOf(own: string): OutboxCalls {
+  const during = async <T>(send: () => Promise<T>): Promise<T> => {
+    if (session() !== own) throw new ApiProblem('other_account', 409);
+    return await send();
+  };
+  return {
+    decide: (entry) => during(() => calls.decide(entry)),
+    restore: (entry, revision, etag) => during(() => calls.restore(entry, revision, etag)),
+  };
+}
 
 const calls: OutboxCalls = {
   decide: ({ id, eventId, photoKey, decisions }) =>
@@ -26,12 +46,14 @@ const calls: OutboxCalls = {
     }),
 };
 
-/** One per account: a page that is opened again goes on with what is still being sent. */
+/** One per session and account: a page that is opened again goes on with what is still being sent. */
 const outboxes = new Map<string, Outbox>();
 
 function outboxOf(accountId: string): Outbox {
-  const outbox = outboxes.get(accountId) ?? new Outbox(calls, keptEntries(accountId));
-  outboxes.set(accountId, outbox);
+  const own = session();
+  const key = `${own} ${accountId}`;
+  const outbox = outboxes.get(key) ?? new Outbox(callsOf(own), keptEntries(accountId));
+  outboxes.set(key, outbox);
   return outbox;
 }
 

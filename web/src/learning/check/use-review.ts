@@ -2,6 +2,7 @@ import type { Position } from '@trapline/domain/detections/detection.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { useObservable } from '../../platform/observable.ts';
 import { fetchQueue, learningKey, type QueueFilter } from '../learning.queries.ts';
 import type { DecideEntry } from './outbox.ts';
 import { newReview, reviewAfter } from './review.ts';
@@ -28,16 +29,19 @@ export function useReview(type: SensorType, filter: QueueFilter) {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  const askedAt = useRef(0);
+  // What is not yet sent is still in the answer of the server: it is asked again once everything is.
+  const { waiting } = useObservable(outbox.state);
+  const askedAt = useRef('');
   useEffect(() => {
     if (data) step({ step: 'arrived', queue: data, sent: outbox.sent });
   }, [data, outbox]);
   useEffect(() => {
     const isLow = data !== undefined && data.waiting > data.boxes.length && review.cards.length < few;
-    if (!isLow || isFetching || askedAt.current === review.done) return;
-    askedAt.current = review.done;
+    const asking = `${review.done} ${waiting === 0}`;
+    if (!isLow || isFetching || askedAt.current === asking) return;
+    askedAt.current = asking;
     void refetch();
-  }, [data, isFetching, review, refetch]);
+  }, [data, isFetching, review, waiting, refetch]);
   const [card] = review.cards;
   const decide = (decided: string | null, also: readonly Position[]) => {
     if (!card) return;

@@ -33,7 +33,7 @@ it('says what it knows, how right it is, and where it only suggests', async () =
   const right = region('How right it is');
   await expect.element(right.getByText('91% right')).toBeVisible();
   await expect
-    .element(right.getByText('100 boxes. With so few boxes the true value lies between 86% and 94%.'))
+    .element(right.getByText('100 boxes. Judging by their number, the true value lies between 86% and 94%.'))
     .toBeVisible();
   // Of five spot checks nothing is claimed.
   await expect.element(right.getByText('Too few to say', { exact: true }).first()).toBeVisible();

@@ -11,7 +11,7 @@ export const reportMessages = defineMessages('learningReport', {
     borrowed:
       'There are too few examples of this sensor type yet. Until then the examples of {{type}} are used, and types are only suggested.',
     share: '{{share}} right',
-    interval: 'With so few boxes the true value lies between {{low}} and {{high}}.',
+    interval: 'Judging by their number, the true value lies between {{low}} and {{high}}.',
     boxes_one: '{{number}} box',
     boxes_other: '{{number}} boxes',
     tooFew: 'Too few to say',
