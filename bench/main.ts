@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   assets: () => import('./assets/assets-bench.ts'),
   station: () => import('./station/station-bench.ts'),
   'scan-upload': () => import('./station/scan-upload-bench.ts'),
+  corrections: () => import('./corrections/corrections-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),
   films: () => import('./films/films-bench.ts'),

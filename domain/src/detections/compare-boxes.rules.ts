@@ -128,9 +128,10 @@ export function compareBoxes(before: PackedBoxes, after: PackedBoxes): ComparedB
     from: -1,
   }));
   const at = byCorners(before);
+  const corners = Array.from({ length: count }, (_, index) => cornersAt(after, index));
   const take = (index: number, change: 'kept' | 'retyped') => {
-    const same = at.get(cornersAt(after, index));
-    if (!same) return;
+    const same = at.get(corners[index] ?? '');
+    if (!same || same.length === 0) return;
     const place = change === 'retyped' ? 0 : same.findIndex((old) => before[old * fields] === after[index * fields]);
     const [from] = place < 0 ? [] : same.splice(place, 1);
     if (from !== undefined) boxes[index] = { change, from };
