@@ -86,7 +86,9 @@ async function photoToMark(db: Db, { sensor_key, ts, type }: EventToMark) {
   const photos = (await attachmentsOf(db, sensor_key, ts)).flatMap((file) => {
     if (!mayHaveBoxes(sourceOf(type), file.resource) || !file.has_poster || file.width === null) return [];
     const list = lists.find(({ resource }) => resource === file.resource);
-    return [{ key: fileOf(file.storage_key, 'display'), width: file.width, boxes: unpackBoxes(list?.boxes ?? [], null) }];
+    return [
+      { key: fileOf(file.storage_key, 'display'), width: file.width, boxes: unpackBoxes(list?.boxes ?? [], null) },
+    ];
   });
   return photos.toSorted((a, b) => b.boxes.length - a.boxes.length)[0] ?? null;
 }
