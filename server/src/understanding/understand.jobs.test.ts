@@ -1,19 +1,24 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { unpackBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { featureLength } from '@trapline/domain/learning/learning.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { countingDetections } from '../detections/detection.store.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import { eventChanges, publishEventChanges } from '../events/event-changes.topic.ts';
 import { understandRequest } from '../events/understand-request.jobs.ts';
+import { featuresOfBoxes } from '../learning/box-features.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
+import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { understandTasks } from './understand.jobs.ts';
 import { waitingTasks } from './waiting.jobs.ts';
 
@@ -60,15 +65,23 @@ async function killChild(): Promise<void> {
   process.kill(decoder.status().children.find(({ busy }) => busy)?.pid ?? 0, 'SIGKILL');
 }
 
-/** Uploads a photo of the given size to a new sensor. */
-async function uploaded(id: string, type: SensorType, width: number, height: number, about: object = {}) {
+/** Uploads a photo to a new sensor: an empty one of the given size, unless one is `drawn`. */
+async function uploaded(
+  id: string,
+  type: SensorType,
+  width: number,
+  height: number,
+  about: object = {},
+  drawn?: Buffer<ArrayBuffer>,
+) {
   const { services } = portal.portal;
   const account = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, id) });
   const sensorKey = await makeSensor(services.db, account, { id, type });
   const unit = fieldUnit(portal.url, await giveKey(services.db, sensorKey));
   const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
-  const photo = sharp({ create: { width, height, channels: 3, background: '#c8b020' } });
-  expect((await unit.send(Buffer.from(await photo.jpeg().toBuffer()), { ...about, timestamp })).status).toBe(201);
+  const empty = sharp({ create: { width, height, channels: 3, background: '#c8b020' } });
+  const photo = drawn ?? Buffer.from(await empty.jpeg().toBuffer());
+  expect((await unit.send(photo, { ...about, timestamp })).status).toBe(201);
   const kept = () => findAttachment(services.db, sensorKey, instant(timestamp), 'photo');
   const stored = await kept();
   if (!stored) throw new Error('The photo was not stored');
@@ -92,6 +105,34 @@ test('a photo that crashes the decoding child three times is marked as failed', 
   expect(await kept()).toMatchObject({ state: 'failed', error: 'crashed' });
   const event = services.db.selectFrom('events').select(['processing', 'failed']).where('sensor_key', '=', sensorKey);
   expect(await event.executeTakeFirstOrThrow()).toEqual({ processing: false, failed: true });
+});
+
+test('the features of the boxes found are kept beside the photo, and deleted with it', async () => {
+  const { services, sensorKey, timestamp, kept, context } = await uploaded(
+    'FEATURES',
+    'fly_scan',
+    640,
+    480,
+    {},
+    await trapPhoto(3),
+  );
+  await understandTasks(services, decoder)['understand']?.(context(1));
+  const { storage_key = '' } = (await kept()) ?? {};
+  const [list] = await countingDetections(services.db, sensorKey, instant(timestamp));
+  const boxes = unpackBoxes(list?.boxes ?? [], null).map(({ position }) => position);
+  expect(boxes.length).toBeGreaterThan(2);
+  const known = {
+    storage: services.storage,
+    decoder: { embedBoxes: () => Promise.reject(new Error('They are known')) },
+  };
+  const features = await featuresOfBoxes(known, { storage_key, maxPixels: 1e7 }, boxes);
+  expect(features?.map((x) => x.length)).toEqual(boxes.map(() => featureLength));
+
+  const left: string[] = [];
+  const payload = { prefixes: [storage_key] };
+  await sweepTasks(services)['delete_files']?.({ ...context(1), payload });
+  for await (const { key } of services.storage.list(`${storage_key}/`)) left.push(key);
+  expect(left).toEqual([]);
 });
 
 test('a damaged photo is marked as failed even while the detector is misconfigured', async () => {
