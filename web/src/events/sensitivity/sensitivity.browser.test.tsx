@@ -33,31 +33,31 @@ const boxes = () => document.querySelectorAll('figure rect').length;
 it('shows what each sensitivity would find on the newest photo', async () => {
   const portal = portalThat(found(4, 0.258));
   await show(<Field />);
-  await expect.element(page.getByRole('status')).toHaveTextContent('2 boxes would be found');
+  await expect.element(page.getByText('2 boxes would be found on the newest photo.')).toBeInTheDocument();
   expect(portal.asked('GET /api/v2/events/{id}/insect_detections/{photoKey}/candidates')).toMatchObject([
     { params: { id: 'e', photoKey: 'photo' } },
   ]);
   slider.element().focus();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(page.getByRole('status')).toHaveTextContent('3 boxes would be found');
+  await expect.element(page.getByText('3 boxes would be found on the newest photo.')).toBeInTheDocument();
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'High');
   expect(boxes()).toBe(3);
   await userEvent.keyboard('{Home}');
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 box would be found');
+  await expect.element(page.getByText('1 box would be found on the newest photo.')).toBeInTheDocument();
   expect(boxes()).toBe(1);
 });
 
 it('says that fainter boxes of an old photo are unknown', async () => {
   portalThat(found(2, 0.38));
   await show(<Field />);
-  await expect.element(page.getByRole('status')).toHaveTextContent('2 boxes would be found');
+  await expect.element(page.getByText('2 boxes would be found on the newest photo.')).toBeInTheDocument();
   slider.element().focus();
   await userEvent.keyboard('{End}');
-  await expect.element(page.getByRole('status')).toHaveTextContent('At least 2 boxes');
+  await expect.element(page.getByText(/^At least 2 boxes: /)).toBeInTheDocument();
 });
 
 it('says when there is no photo', async () => {
   portalThat({ 'GET /api/sensors/{id}/events': () => ({ events: [], last_evaluated: null }) });
   await show(<Field />);
-  await expect.element(page.getByText('There is no recent photo')).toBeInTheDocument();
+  await expect.element(page.getByText('There is no recent photo to preview it on.')).toBeInTheDocument();
 });
