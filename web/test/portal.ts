@@ -50,6 +50,8 @@ const noAppearance = { hours: Array.from({ length: 24 }, () => 0), days: 0 };
 const always: Answers = {
   'GET /api/installation_sites/{id}/appearance': () => noAppearance,
   'GET /api/sensors/{id}/appearance': () => noAppearance,
+  // The editor of a place asks for a photo to preview the sensitivity of the detector.
+  'GET /api/s_type/places/{id}/recent_events': () => ({ events: [] }),
   'GET /api/sensors/{id}': ({ params }) => testSensor({ id: params['id'] ?? '' }),
   'GET /api/v2/events/{id}/arrivals': () => refusal('not_found'),
   'POST /api/v2/events/{id}/look': () => ({ look: null, first: false }),
