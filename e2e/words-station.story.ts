@@ -14,6 +14,7 @@ const own = {
     merge: 'Merge into …',
     more: /^More actions on /,
     upload: 'Upload scans',
+    view: /trap 1\b/,
     send: 'Upload',
     fileFlaw: 'Only JPEG format files can be uploaded',
     trap: 'Trap number',
@@ -33,6 +34,7 @@ const own = {
     merge: '別の設置箇所に統合',
     more: /その他の操作$/,
     upload: 'スキャン画像をアップロード',
+    view: /トラップ1/,
     send: 'アップロード',
     fileFlaw: 'アップロードできるのはJPEG形式のファイルのみです。',
     trap: 'トラップ番号',
@@ -127,6 +129,10 @@ for (const { locale, rules, colorScheme, width } of [
         await look(page, button);
         await leave(page);
       }
+      await page.locator('tbody tr', { hasText: '1,234' }).getByRole('button', { name: word.view }).first().click();
+      await atRest(page);
+      await look(page, 'detail of an event');
+      await leave(page);
       await page.getByRole('button', { name: word.upload }).click();
       const scanner = await atRest(page);
       await look(page, 'scanner');

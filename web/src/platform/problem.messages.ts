@@ -42,7 +42,8 @@ const en = {
   place_with_events_cannot_be_deleted: 'A place with events cannot be deleted.',
   empty_file: 'The file is empty.',
   invalid_encoding: 'The file is neither UTF-8 nor Shift_JIS. Save it as CSV again and try once more.',
-  too_many_events: 'These are too many events at once. At most 10,000 can be merged; merge some trap numbers first.',
+  too_many_events:
+    'These are too many events. At most 10,000 can be merged in one step; merge some trap numbers first.',
   too_many_rows: 'The file has too many rows. At most 10,000 places can be imported from one file.',
   invalid_user_id: 'The device service does not know this user ID.',
   idempotency_key_reused: 'This request was sent before with other content. Reload and try again.',

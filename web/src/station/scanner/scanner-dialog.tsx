@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
@@ -21,22 +21,28 @@ function useChosenScans() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [flaw, setFlaw] = useState<ChosenFlaw | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
-  // Files may be added while others are still being read.
+  // Files may be added while others are still being read: each time joins what the one before has left.
   const [reading, setReading] = useState(0);
-  const add = async (chosen: readonly File[]) => {
-    if (chosen.length === 0) return;
-    setReading((count) => count + 1);
-    const read = await withChosen([], chosen);
+  const present = useRef<readonly File[]>([]);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const keep = (next: readonly File[]) => {
+    present.current = next;
+    setFiles(next);
+  };
+  const join = async (chosen: readonly File[]) => {
+    const read = await withChosen(present.current, chosen);
     setReading((count) => count - 1);
     setFlaw(read.flaw);
     setLeft(read.left);
-    const joined = await withChosen(files, read.files);
-    setFiles(joined.files);
-    if (joined.flaw === null) return;
-    setFlaw(joined.flaw);
-    setLeft([...read.left, ...joined.left]);
+    keep(read.files);
   };
-  const remove = (file: File) => setFiles((present) => present.filter((one) => one !== file));
+  const add = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return last.current;
+    setReading((count) => count + 1);
+    last.current = last.current.then(() => join(chosen));
+    return last.current;
+  };
+  const remove = (file: File) => keep(present.current.filter((one) => one !== file));
   return { files, flaw, left, reading: reading > 0, add, remove };
 }
 
