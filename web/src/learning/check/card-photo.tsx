@@ -59,7 +59,7 @@ function Photo({ event, card, also, whole, onWhole }: CardPhotoProps & { readonl
     );
     // Among boxes that look the same, the one in question stands out.
     if (also.length > 0) store.mark([0]);
-  }, [store, map, position, also]);
+  }, [store, position, also]);
   useEffect(
     // A click does not pick the box, which would show its type.
     () => store.subscribe(() => store.pick(-1)),

@@ -67,6 +67,7 @@ function useCheck({ type, event, sensor }: CheckProps) {
   const { said, ...say } = useSaid();
   const [searching, setSearching] = useState(false);
   const look = useCardLook(card);
+  useNextCards(review.review.cards);
   const act = {
     decide: (decided: string | null) => {
       decide(decided, look.also);

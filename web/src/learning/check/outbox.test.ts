@@ -35,7 +35,9 @@ function world(answer: (call: string) => Promise<void>, left: readonly OutboxEnt
   return { outbox, calls, news, ids };
 }
 
-const idle = (outbox: Outbox) => expect.poll(() => outbox.state.get().waiting).toBe(0);
+async function idle(outbox: Outbox): Promise<void> {
+  await expect.poll(() => outbox.state.get().waiting).toBe(0);
+}
 
 it('sends one after another, and keeps what is not acknowledged', async () => {
   const answers: (() => void)[] = [];

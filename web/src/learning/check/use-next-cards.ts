@@ -11,9 +11,10 @@ const ahead = 3;
 /** Loads the photos around the next boxes, so that they are there when they are shown. */
 export function useNextCards(cards: readonly QueuedBox[]): void {
   const next = cards.slice(1, 1 + ahead);
-  const events = useQueries({ queries: next.map(({ event_id: id }) => photoEventQuery(id)) });
-  const addresses = next.flatMap((card, index) => {
-    const event = events[index]?.data;
+  const ids = [...new Set(next.map(({ event_id: id }) => id))];
+  const events = useQueries({ queries: ids.map((id) => photoEventQuery(id)) });
+  const addresses = next.flatMap((card) => {
+    const event = events[ids.indexOf(card.event_id)]?.data;
     const tiles = event && attachmentOf(event, card.photo_key)?.tiles;
     const viewer = { width: Math.min(window.innerWidth, 900), height: window.innerHeight / 2 };
     return tiles ? closeUpTiles(tiles, card.position, viewer) : [];
