@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   crash: () => import('./crash/crash-bench.ts'),
   hostile: () => import('./hostile/hostile-bench.ts'),
   detector: () => import('./detector/detector-bench.ts'),
+  types: () => import('./types/types-bench.ts'),
 };
 /** Parts that need the operator's own data or take a quarter of an hour: only measured if named. */
 const onlyWhenNamed = ['detector', 'hostile'];

@@ -15,7 +15,15 @@ export async function keepPhoto(databaseUrl: string, filesDir: string, folder: s
   const source = join(kept, 'original');
   await writeFile(source, bytes);
   const made = await understandPicture(
-    { kind: 'picture', source, outDir: folder, maxPixels: 275_000_000, detect: false, uprightJpeg: false, embed: false },
+    {
+      kind: 'picture',
+      source,
+      outDir: folder,
+      maxPixels: 275_000_000,
+      detect: false,
+      uprightJpeg: false,
+      embed: false,
+    },
     noDetector,
     noDetector,
     new AbortController().signal,

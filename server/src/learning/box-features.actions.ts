@@ -4,11 +4,10 @@ import { mostBoxes } from '@trapline/domain/detections/correction.limits.ts';
 import type { Position } from '@trapline/domain/detections/detection.schema.ts';
 import { withSize } from '@trapline/domain/learning/size-features.rules.ts';
 import { fileOf } from '../events/photo-files.names.ts';
-import { unpackCrops } from '../platform/decoder-protocol/crop-file.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import { packFeatures, unpackFeatures } from '../platform/decoder-protocol/feature-file.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
-import type { Storage } from '../platform/storage/storage.types.ts';
+import { packFeatures, unpackCrops, unpackFeatures } from '../platform/embedding/embedding.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** What makes features. */
 export interface FeatureMaker {

@@ -6,8 +6,7 @@ import { fileOf } from '../events/photo-files.names.ts';
 import { systemClock } from '../platform/base/clock.ts';
 import { systemIds } from '../platform/base/ids.ts';
 import { createDecoder } from '../platform/decoding/decoding.ts';
-import { openFileStorage } from '../platform/storage/file-storage.ts';
-import type { Storage } from '../platform/storage/storage.types.ts';
+import { openFileStorage, type Storage } from '../platform/storage/storage.ts';
 import { cropsOfBoxes, featuresOfBoxes } from './box-features.actions.ts';
 
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });

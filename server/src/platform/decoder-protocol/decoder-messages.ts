@@ -44,9 +44,9 @@ const picture = Type.Object({
 });
 
 const embedded = Type.Object({
-  /** The file of the boxes' features (feature-file.ts), in the order of the boxes. */
+  /** The file of the boxes' features (platform/embedding), in the order of the boxes. */
   features: Type.String(),
-  /** The file of their pictures (crop-file.ts); null: not wanted. */
+  /** The file of their pictures (platform/embedding); null: not wanted. */
   crops: Type.Union([Type.String(), Type.Null()]),
 });
 

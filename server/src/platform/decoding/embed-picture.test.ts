@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawnTrap, scratchFolder, storedAs } from '@trapline/test-world/pictures/pictures.ts';
-import { cropSide, cutBox, embeddingLength, loadEmbedding } from '../embedding/embedding.ts';
-import { unpackCrops } from '../decoder-protocol/crop-file.ts';
-import { packFeatures, unpackFeatures } from '../decoder-protocol/feature-file.ts';
+import {
+  cropSide,
+  cutBox,
+  embeddingLength,
+  loadEmbedding,
+  packFeatures,
+  unpackCrops,
+  unpackFeatures,
+} from '../embedding/embedding.ts';
 import { RuntimeMissing } from '../detector/detector.ts';
 import { pixelsInMemory } from '../images/images.ts';
 import { createDecoder } from './decoding.ts';

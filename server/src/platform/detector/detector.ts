@@ -13,4 +13,4 @@ export { iou } from './boxes.ts';
 export { loadDetector, parseDetectorChoice } from './create-detector.ts';
 export { type Box, type Detector, DetectorError, type JpegImage, type PixelImage } from './detection.ts';
 export { createHttpDetector, httpDetectorDefaults } from './http-detector.ts';
-export { createOnnxDetector, loadRuntime, RuntimeMissing } from './onnx-detector.ts';
+export { createOnnxDetector, RuntimeMissing } from './onnx-detector.ts';

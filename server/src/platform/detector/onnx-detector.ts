@@ -35,7 +35,8 @@ export async function createOnnxDetector(
   if (createHash('sha256').update(bytes).digest('hex') !== manifest.sha256) {
     throw new DetectorError(`${file} is not the file its manifest was written for: the checksum differs`);
   }
-  const runtime = await loadRuntime(withRuntime);
+  if (!withRuntime) throw new RuntimeMissing('ONNX Runtime is left out');
+  const runtime = await loadRuntime();
   const session = await runtime.InferenceSession.create(bytes, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
@@ -77,13 +78,7 @@ async function read(file: string): Promise<Buffer> {
   });
 }
 
-/**
- * Loads ONNX Runtime.
- * @param withRuntime false: behave as if it could not be loaded
- * @throws RuntimeMissing
- */
-export async function loadRuntime(withRuntime: boolean): Promise<typeof Runtime> {
-  if (!withRuntime) throw new RuntimeMissing('ONNX Runtime is left out');
+async function loadRuntime(): Promise<typeof Runtime> {
   return await import('onnxruntime-node').catch((cause: unknown) => {
     throw new RuntimeMissing(`ONNX Runtime does not load on this system: ${String(cause)}`, { cause });
   });

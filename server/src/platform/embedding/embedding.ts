@@ -5,8 +5,10 @@
  * on the number or size of boxes. The model file is checked against its manifest before it is used. ONNX Runtime is loaded
  * only with the model.
  *
- * It knows no types and learns nothing. It does not read picture files. Callers pass pixels. It is loaded in the decoding
- * child only, apart from the format of stored features.
+ * It knows no types and learns nothing. It does not read picture files. Callers pass pixels. The model is loaded in the
+ * decoding child only; elsewhere the house serves to read what is stored.
  */
+export { packCrops, unpackCrops } from './crop-file.ts';
 export { cropSide, cutBox } from './cut-box.ts';
+export { packFeatures, unpackFeatures } from './feature-file.ts';
 export { embeddingLength, type Embedding, loadEmbedding } from './onnx-embedding.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { InferenceSession } from 'onnxruntime-node';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type Box, DetectorError, loadRuntime, type PixelImage } from '../detector/detector.ts';
+import { type Box, DetectorError, type PixelImage, RuntimeMissing } from '../detector/detector.ts';
 import { cropSide, cutBox } from './cut-box.ts';
 
 /** Numbers per box. Source: LEARN-2. */
@@ -49,7 +49,10 @@ export async function loadEmbedding(withRuntime: boolean): Promise<Embedding> {
   if (createHash('sha256').update(bytes).digest('hex') !== manifest.sha256) {
     throw new DetectorError(`${model} is not the file its manifest was written for: the checksum differs`);
   }
-  const runtime = await loadRuntime(withRuntime);
+  if (!withRuntime) throw new RuntimeMissing('ONNX Runtime is left out');
+  const runtime = await import('onnxruntime-node').catch((cause: unknown) => {
+    throw new RuntimeMissing(`ONNX Runtime does not load on this system: ${String(cause)}`, { cause });
+  });
   const session = await runtime.InferenceSession.create(bytes, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

@@ -1,11 +1,10 @@
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { packCrops } from '../decoder-protocol/crop-file.ts';
 import type { EmbeddedBoxes, EmbedJob } from '../decoder-protocol/decoder-messages.ts';
 import { largestInMemory } from '../decoder-protocol/decoder-messages.ts';
 import type { Box, PixelImage } from '../detector/detector.ts';
-import { cropSide, type Embedding } from '../embedding/embedding.ts';
+import { cropSide, type Embedding, packCrops } from '../embedding/embedding.ts';
 import { derivedJpeg } from './derived-jpeg.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { writeFeatures } from './write-features.ts';

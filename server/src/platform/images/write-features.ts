@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packFeatures } from '../decoder-protocol/feature-file.ts';
 import type { Box, PixelImage } from '../detector/detector.ts';
-import { type Embedding, embeddingLength } from '../embedding/embedding.ts';
+import { type Embedding, embeddingLength, packFeatures } from '../embedding/embedding.ts';
 
 /** Writes the file of features of boxes. @returns its path */
 export async function writeFeatures(
