@@ -7,7 +7,7 @@ import { transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { copyExamples, deleteLearned } from './example.store.ts';
-import { activeHead, freezeHead, headsOf, lockHeads, useHead } from './head.store.ts';
+import { activeHead, freezeHead, headsOf, lockHeads, activateHead } from './head.store.ts';
 import { fitRequest, forgetRequest, renewRequest } from './learn.jobs.ts';
 import { manageLearning, type OwnTaught } from './learning.access.ts';
 import { readLearned } from './read-learning.actions.ts';
@@ -68,7 +68,7 @@ async function changeHead(tx: Tx, taught: OwnTaught, { head, frozen }: LearningC
   if (head !== undefined) {
     const known = (await headsOf(tx, taught.organization_id, taught.sensor_type)).find(({ id }) => String(id) === head);
     if (!known) throw new Problem('validation_failed', { detail: 'There is no such head' });
-    await useHead(tx, taught, known.id);
+    await activateHead(tx, taught, known.id);
   }
   if (frozen !== undefined && !(await freezeHead(tx, taught, frozen))) {
     throw new Problem('conflict', { detail: 'There is no head in use' });

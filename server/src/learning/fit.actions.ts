@@ -18,7 +18,7 @@ import {
   notInsect,
 } from '@trapline/domain/learning/learning.limits.ts';
 import { packHead, unpackHead } from '@trapline/domain/learning/packed-head.rules.ts';
-import { type Db, transaction } from '../platform/database/database.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { type ExampleRow, examplesToFit, learnedSince, type Taught } from './example.store.ts';
@@ -29,7 +29,7 @@ import {
   type HeadRow,
   insertHead,
   lockHeads,
-  useHead,
+  activateHead,
   type WeightedHeadRow,
 } from './head.store.ts';
 import { renewRequest } from './learn.jobs.ts';
@@ -121,7 +121,7 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
     });
     const current = await activeHead(tx, taught);
     if (!passed || current?.frozen === true) return;
-    await useHead(tx, taught, id);
+    await activateHead(tx, taught, id);
     await enqueue(tx, renewRequest(taught));
   });
 }
@@ -139,9 +139,9 @@ function isUpToDate(
   );
 }
 
-async function retire(tx: Parameters<typeof lockHeads>[0], taught: Taught): Promise<void> {
+async function retire(tx: Tx, taught: Taught): Promise<void> {
   await lockHeads(tx, taught);
-  await useHead(tx, taught, null);
+  await activateHead(tx, taught, null);
   await enqueue(tx, renewRequest(taught));
 }
 

@@ -85,7 +85,11 @@ export async function insertHead(tx: Tx, head: NewHead): Promise<number> {
 }
 
 /** Puts a head to use, or none. @returns false when the sensor type has no such head */
-export async function useHead(tx: Tx, { organization_id, sensor_type }: Taught, id: number | null): Promise<boolean> {
+export async function activateHead(
+  tx: Tx,
+  { organization_id, sensor_type }: Taught,
+  id: number | null,
+): Promise<boolean> {
   const heads = () =>
     tx.updateTable('type_heads').where('organization_id', '=', organization_id).where('sensor_type', '=', sensor_type);
   await heads().set({ active: false, frozen: false }).where('active', '=', true).execute();

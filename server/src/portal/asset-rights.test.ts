@@ -1,3 +1,4 @@
+import { suggestTypes } from '../learning/suggest.actions.ts';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
@@ -206,6 +207,8 @@ const changes: Readonly<Record<string, Action>> = {
   undoStationChange: (account) => undoStationChange(services, actor(account), stationChangeId),
   deleteStationPlace: (account) => deletePlace(services, actor(account), world.placeId, undefined),
   cancelJob: (account) => cancelJob(services, as(account), jobId),
+  suggestTypes: (account) =>
+    suggestTypes(services, () => Promise.resolve([]), account, boxes(), [], new AbortController().signal),
 };
 
 /** Whether a route is about a place or its events. */
@@ -219,6 +222,8 @@ const notAboutAssets = [
   'getSensorAvailability',
   // The caller's own sessions, see `action-rights.test.ts`.
   'endSession',
+  // What the caller's own organization has taught, see `learned-names.test.ts`.
+  ...['getLearned', 'changeLearning', 'forgetLearned', 'takeOverExamples', 'renameOlder', 'listToCheck'],
 ];
 
 it('every route about a single asset has its action here', () => {

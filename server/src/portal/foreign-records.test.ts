@@ -59,8 +59,12 @@ function refusals(key: string, access: string, admin: number): Record<string, nu
 /** The history of a record remains available after it is deleted. */
 const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/');
 
-/** Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. */
-const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
+/**
+ * Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. What was learned is
+ * always that of the caller's own organization: its path names a sensor type, not a record.
+ */
+const isOpenToAll = (key: string) =>
+  key === 'GET /api/sensors/{id}/availability' || key.includes(' /api/learning/{sensor_type}');
 
 /** Product admins use stations under an assumed identity only, whether or not the record exists. */
 const isOfStations = (key: string) => key.includes(' /api/s_type/');

@@ -3,19 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import { type BoxMark, packMarks, unpackMarks } from '@trapline/domain/detections/box-marks.rules.ts';
+import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
+import { unpackMarks } from '@trapline/domain/detections/box-marks.rules.ts';
 import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { codeOf } from '@trapline/domain/insects/insect.rules.ts';
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
-import { setToCheck } from '../events/attachment.store.ts';
 import { countingDetections } from '../detections/detection.store.ts';
-import { transaction } from '../platform/database/database.ts';
-import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
-import { understandTasks } from '../understanding/understand.jobs.ts';
-import { learnRequest } from './learn.jobs.ts';
-import { learningTasks } from './learning.jobs.ts';
+import type { Tasks } from '../platform/jobs/job-queue.store.ts';
+import { understandTasks } from './understand.jobs.ts';
+import { runJobTasks } from '../jobs/run-job.jobs.ts';
+import { createBus } from '../platform/bus/bus.ts';
+import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
+import { renameRunner } from '../learning/renew.actions.ts';
+import { learningTasks } from '../learning/learning.jobs.ts';
 
 /** An organization with a sensor whose photos are corrected. */
 interface Group {
@@ -34,7 +35,13 @@ let tasks: Tasks;
 beforeAll(async () => {
   people = await startPeople();
   const { services, decoder } = people.test.portal;
-  tasks = { ...understandTasks(services, decoder), ...learningTasks(services, decoder) };
+  const bus = createBus({ url: services.directUrl, log: services.log });
+  tasks = {
+    ...understandTasks(services, decoder),
+    ...learningTasks(services, decoder),
+    ...removeSensorTasks(services),
+    ...runJobTasks(services, [renameRunner(services, decoder)], bus),
+  };
 });
 afterAll(() => people.stop());
 
@@ -104,32 +111,36 @@ async function listOf({ key }: Group, at: number) {
   return { ...list, known: unpackMarks(list.marks, codesOf(list.boxes)) };
 }
 
-/** What a person saves: the types of boxes by their number; null removes one, missing ones stay. */
+const boxesPath = ({ key }: Group, at: number) =>
+  `/api/v2/events/${eventId({ sensor_key: key, timestamp: at })}/insect_detections/photo`;
+const learnAll = () => work('learn_from_correction', 'fit_head', 'renew_names', 'name_boxes');
+
+/** Saves types of boxes by their number; null removes one, missing ones stay. @param blind through the review queue */
 async function save(of: Group, at: number, types: readonly (Kind | null | undefined)[], blind = false): Promise<void> {
-  const list = await listOf(of, at);
-  const boxes: number[] = [];
-  const marks: BoxMark[] = [];
-  for (const [index, known] of list.known.entries()) {
-    const type = types[index];
-    if (type === null) continue;
-    const [code = 0, ...rest] = list.boxes.slice(index * 6, index * 6 + 6);
-    boxes.push(type === undefined ? code : codeOf(type), ...rest);
-    marks.push(type === undefined ? known : { ...known, state: 'confirmed', act: 'single' });
-  }
-  await keepPersonList(of, at, boxes, packMarks(marks), blind);
+  const { body } = await people.ask(of.admin, 'GET', boxesPath(of, at));
+  const list: DetectionList = JSON.parse(JSON.stringify(body));
+  const said = list.positions.map(({ position, type }, index) => ({ position, type, now: types[index] }));
+  const decisions = said.flatMap(({ position, now }) => (now === undefined ? [] : [{ position, type: now }]));
+  const positions = said.flatMap(({ position, type, now }) => {
+    if (now === null) return [];
+    return [now === undefined ? { position, type } : { position, type: now, confirmed: true }];
+  });
+  const saved = blind
+    ? await people.ask(of.admin, 'POST', `${boxesPath(of, at)}/decisions`, { body: { decisions } })
+    : await people.ask(of.admin, 'PUT', boxesPath(of, at), { body: { positions }, headers: { 'if-match': list.etag } });
+  expect(saved).toMatchObject({ status: 200 });
+  await learnAll();
 }
 
-async function keepPersonList(of: Group, at: number, boxes: number[], marks: readonly number[], blind = false) {
-  const photo = { sensor_key: of.key, ts: instant(at), resource: 'photo' };
-  await transaction(people.db, async (tx) => {
-    await sql`insert into detections (sensor_key, ts, resource, source, revision, boxes, marks, account_id, created_at)
-      select ${of.key}, ${photo.ts}, 'photo', 'person', coalesce(max(revision), 0) + 1, ${boxes}::int[],
-        ${[...marks]}::int[], ${of.admin.id}, now() from detections
-      where sensor_key = ${of.key} and ts = ${photo.ts} and source = 'person'`.execute(tx);
-    await setToCheck(tx, photo, unpackMarks(marks, codesOf(boxes)).filter(({ state }) => state === 'to_check').length);
-    await enqueue(tx, learnRequest(photo, blind));
+/** Restores the first list of a photo. */
+async function restore(of: Group, at: number): Promise<void> {
+  const { body } = await people.ask(of.admin, 'GET', boxesPath(of, at));
+  const { etag }: DetectionList = JSON.parse(JSON.stringify(body));
+  const restored = await people.ask(of.admin, 'POST', `${boxesPath(of, at)}/revisions/0/restore`, {
+    headers: { 'if-match': etag },
   });
-  await work('learn_from_correction', 'fit_head', 'renew_names', 'name_boxes');
+  expect(restored).toMatchObject({ status: 200 });
+  await learnAll();
 }
 
 const ten: readonly Kind[] = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'moth_fly' : 'midge'));
@@ -192,7 +203,7 @@ it('suggests types on the next photo after two corrected ones, names them once t
   });
 });
 
-it('blocks a type that the blind audit finds wrong, and hides names of the audit', async () => {
+it('draws named boxes for the audit, hides their names, and counts how many were right', async () => {
   const audit = await group('AUDIT');
   await teach(audit);
   await ask(audit, 'PATCH', '', { mode: 'automatic' });
@@ -236,10 +247,9 @@ it('blocked types are only suggested', async () => {
 it('withdraws what a restored list no longer says, and forgets everything on request', async () => {
   const south = await group('SOUTH');
   const at = await send(south, ten, noon);
-  const before = await listOf(south, at);
   await save(south, at, ten);
   expect((await ask(south, 'GET')).body).toMatchObject({ examples: 10, version: 1 });
-  await keepPersonList(south, at, [...before.boxes], packMarks(before.known));
+  await restore(south, at);
   expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, version: null });
   await save(south, at, ten);
   const next = await send(south, ten, noon + day);
@@ -333,4 +343,26 @@ it('an event that is deleted takes its examples and crops with it', async () => 
   const headers = etag === null ? {} : { 'if-match': etag };
   expect((await people.ask(gone.admin, 'DELETE', `/api/v2/events/${event}`, { headers })).status).toBe(204);
   expect((await ask(gone, 'GET')).body).toMatchObject({ examples: 10 });
+  const left = people.db.selectFrom('training_examples').select(['ts', 'crop']).where('sensor_key', '=', gone.key);
+  const rows = await left.execute();
+  expect(rows.every(({ ts, crop }) => ts.getTime() === instant(noon + day).getTime() && crop !== null)).toBe(true);
+  expect((await people.ask(gone.admin, 'DELETE', '/api/sensors/GONE')).status).toBe(204);
+  await work('remove_sensor');
+  expect(await left.execute()).toEqual([]);
+});
+
+it('names older photos on request, newest first, and keeps what they were called before', async () => {
+  const old = await group('OLD');
+  const at = await send(old, ten, noon - 60 * day);
+  expect(await ask(old, 'POST', '/rename')).toMatchObject(problem(409, 'conflict'));
+  await teach(old);
+  expect((await listOf(old, at)).known[0]).toMatchObject({ state: 'unclassified' });
+  const { status, body } = await ask(old, 'POST', '/rename');
+  expect(status).toBe(201);
+  await work('run_job');
+  const { job_id }: { job_id: string } = JSON.parse(JSON.stringify(body));
+  expect((await people.ask(old.admin, 'GET', `/api/pending_jobs/${job_id}`)).body).toMatchObject({ state: 'done' });
+  expect((await listOf(old, at)).known[0]).toMatchObject({ state: 'to_check', suggested: 'moth_fly' });
+  const kept = people.db.selectFrom('earlier_namings').select(['ts', 'head_id']).where('sensor_key', '=', old.key);
+  expect(await kept.execute()).toEqual([{ ts: instant(at), head_id: null }]);
 });
