@@ -2,6 +2,8 @@
 export const jsonBodyBytes = 65_536;
 /** Largest JSON body of a request without credentials, bytes. Source: HTTP-11. */
 export const anonymousBodyBytes = 8_000;
+/** Largest change to an event of either kind, bytes: 30 tags of 200 characters, and the facts of a station event. Source: HTTP-11. */
+export const eventChangeBodyBytes = 70_000;
 /** Largest health report, bytes: five logs of 1,000 readings. Source: HTTP-11. */
 export const healthBodyBytes = 400_000;
 /** Largest body that names many events, bytes. Source: HTTP-11. */

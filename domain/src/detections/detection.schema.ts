@@ -73,6 +73,9 @@ export type DetectionList = Static<typeof detectionList>;
 export const savedDetections = Type.Object({ ...listFields, event: anyEvent }, closed);
 export type SavedDetections = Static<typeof savedDetections>;
 
+/** An insect type as sent: which ones exist is checked later. The longest has 19 characters. */
+const typeName = text(32);
+
 /**
  * A box as the editor sends it. A null type is taken only for a box that had none at the same corners. `confirmed`: a
  * person said that it is right. `bulk`: its type was set together with many others, which counts half as an example.
@@ -81,7 +84,7 @@ export type SavedDetections = Static<typeof savedDetections>;
 export const editedDetection = Type.Object(
   {
     position,
-    type: nullable(Type.String()),
+    type: nullable(typeName),
     confirmed: Type.Optional(Type.Boolean()),
     bulk: Type.Optional(Type.Boolean()),
   },
@@ -132,7 +135,7 @@ export const revisionDetections = Type.Object(
 export const boxDecisions = Type.Object(
   {
     decisions: Type.Array(
-      Type.Object({ position, type: nullable(Type.String()), bulk: Type.Optional(Type.Boolean()) }, closed),
+      Type.Object({ position, type: nullable(typeName), bulk: Type.Optional(Type.Boolean()) }, closed),
       { minItems: 1, maxItems: 500 },
     ),
   },
@@ -147,7 +150,7 @@ export const editors = Type.Object(
 
 /** Boxes of the editor's draft, for which suggestions are wanted; a type is what the person has said so far. */
 export const draftBoxes = Type.Object(
-  { positions: Type.Array(Type.Object({ position, type: nullable(Type.String()) }, closed), { maxItems: mostBoxes }) },
+  { positions: Type.Array(Type.Object({ position, type: nullable(typeName) }, closed), { maxItems: mostBoxes }) },
   closed,
 );
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { eventChangeBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
 import { pathText, text } from '../common/text.schema.ts';
 import { anyEvent, anyEventChange } from './any-event.schema.ts';
@@ -45,6 +46,7 @@ export const eventRoutes = {
     access: 'signed_in',
     params: byId,
     body: anyEventChange,
+    bodyLimit: eventChangeBodyBytes,
     answer: anyEvent,
     errors: ['precondition_failed'],
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
-import { pathText } from '../common/text.schema.ts';
+import { pathText, text } from '../common/text.schema.ts';
 import { detectionParams } from '../detections/detection.routes.ts';
 import { candidates } from '../detections/detection.schema.ts';
 import { arrivals, detectorQuality } from './learning.schema.ts';
@@ -51,7 +51,7 @@ export const trainingDataRoutes = {
     summary:
       'Pack photos of up to 100 events with their boxes (COCO) into a ZIP, as a job. Under an assumed identity only',
     access: 'signed_in',
-    body: Type.Object({ events: Type.Array(pathText, { minItems: 1, maxItems: 100 }) }, closed),
+    body: Type.Object({ events: Type.Array(text(100, 1), { minItems: 1, maxItems: 100 }) }, closed),
     answer: Type.Object({ job_id: Type.String() }, closed),
     status: 201,
     errors: [],

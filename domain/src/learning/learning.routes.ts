@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { detectionsBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
 import { detectionParams } from '../detections/detection.routes.ts';
@@ -84,6 +85,7 @@ export const learningRoutes = {
     access: 'signed_in',
     params: detectionParams,
     body: draftBoxes,
+    bodyLimit: detectionsBodyBytes,
     answer: suggestions,
     errors: [],
   }),

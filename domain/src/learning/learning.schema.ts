@@ -139,7 +139,11 @@ export const learningChange = Type.Object(
     /** Whether the head in use stays, whatever is learned. */
     frozen: Type.Optional(Type.Boolean()),
     /** The switch of single sensors by id; null: that of the sensor type. */
-    sensors: Type.Optional(Type.Record(text(64, 1), nullable(learningMode))),
+    sensors: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[^\\u0000\\uD800-\\uDFFF]{1,64}$' }), nullable(learningMode), {
+        maxProperties: 500,
+      }),
+    ),
   },
   closed,
 );
