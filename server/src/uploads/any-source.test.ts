@@ -66,7 +66,7 @@ it('accepts, counts, shows and serves the photos of a source with its own resour
     ['photo_3', 'photo_17'].map(async (key) => {
       const { body } = await get(`/api/v2/events/${id}/insect_detections/${key}`);
       const list: { source: string; positions: unknown[] } = JSON.parse(JSON.stringify(body));
-      expect(list.source).toBe('machine');
+      expect(list.author).toBe('machine');
       return list.positions.length;
     }),
   );

@@ -75,7 +75,7 @@ describe('an uploaded photo', () => {
     });
     expect(event.attachments.photo).toMatchObject({ width: 640, height: 480, error: null });
     const boxes = await get(`/api/v2/events/${id}/insect_detections/photo`);
-    expect(boxes.body).toMatchObject({ source: 'machine', width: 640, height: 480 });
+    expect(boxes.body).toMatchObject({ author: 'machine', width: 640, height: 480 });
     expect(boxes.body.positions).toHaveLength(event.count);
     expect(event.count).toBeGreaterThan(0);
     const original = await fetch(`${test.url}${event.attachments.photo.url}`, {

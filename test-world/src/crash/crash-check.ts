@@ -96,6 +96,8 @@ function photoFlaws(rows: readonly Row[], load: CrashLoad): string[] {
 }
 
 const derived = ['thumbnail', 'display', 'tiles'] as const;
+/** Files that only photos with boxes have. */
+const ofBoxes = ['features-insect-embedding-v1'] as const;
 
 /** Checks that every row has its files, with the original's bytes, and every file has a row. */
 async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string[]> {
@@ -111,6 +113,7 @@ async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string
     for (const part of derived) {
       if (!files.delete(`${storage_key}/${part}`)) flaws.push(`a photo without its ${part}: ${name}`);
     }
+    for (const part of ofBoxes) files.delete(`${storage_key}/${part}`);
   }
   return [...flaws, ...[...files].map((key) => `a file without row after the sweep: ${key}`)];
 }
