@@ -43,7 +43,7 @@ export const editorMessages = defineMessages('editor', {
     states: {
       unclassified: 'Unclassified',
       confirmed: 'Confirmed',
-      named: 'Named automatically',
+      named: 'Automatic',
       to_check: 'To check',
       removed: 'Removed',
     },

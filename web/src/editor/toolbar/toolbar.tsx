@@ -144,16 +144,18 @@ function PickedType({ targets, field }: { readonly targets: PhotoTargets; readon
   const adding = mode === 'add';
   const placeholder = codes.size > 1 ? t(($) => $.several) : picked.size > 0 ? t(($) => $.states.unclassified) : null;
   return (
-    <TypeField
-      label={t(($) => (adding ? $.newType : $.pickedType))}
-      unlabelled
-      value={adding ? defaultType : ofPicked}
-      placeholder={placeholder ?? t(($) => $.pickFirst)}
-      order={targets.order}
-      disabled={!adding && picked.size === 0}
-      field={field}
-      onChange={(type) => chooseType(targets, type)}
-    />
+    <div className={css.type}>
+      <TypeField
+        label={t(($) => (adding ? $.newType : $.pickedType))}
+        unlabelled
+        value={adding ? defaultType : ofPicked}
+        placeholder={placeholder ?? t(($) => $.pickFirst)}
+        order={targets.order}
+        disabled={!adding && picked.size === 0}
+        field={field}
+        onChange={(type) => chooseType(targets, type)}
+      />
+    </div>
   );
 }
 
