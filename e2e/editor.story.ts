@@ -29,8 +29,7 @@ const editing = story.extend<{ readonly trap: Trap }>({
 
 const editorOf = (page: Page) => page.getByRole('dialog', { name: word.dialog });
 
-editing('corrects the boxes of a photo, loses nothing on a reload, and goes back to what was found', async (given) => {
-  const { page, trap } = given;
+editing('corrects the boxes of a photo, loses nothing on a reload, and goes back to what was found', async ({ page, trap }) => {
   story.slow();
   const gallery = await openTrap(page, trap, 0, locale);
   await gallery.getByRole('button', { name: word.edit }).click();

@@ -65,4 +65,6 @@ it('pairs 20,000 boxes that all moved, and as many that lie on each other', () =
   const other = Array.from({ length: 20_000 }, (_, n) => box(1, n % 10, 1, 4_000));
   const { moved, added, removed } = compareBoxes(pile.flat(), other.flat());
   expect([moved + added, moved + removed]).toEqual([20_000, 20_000]);
+  const same = (code: number) => Array.from({ length: 20_000 }, () => box(code, 5, 5)).flat();
+  expect(compareBoxes(same(1), same(2))).toMatchObject({ retyped: 20_000, added: 0, removed: 0 });
 });

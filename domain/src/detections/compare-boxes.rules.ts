@@ -22,6 +22,9 @@ const mostPartners = 8;
 /** Old boxes compared with a new one at most; on a photo full of small boxes it is some hundreds. */
 const mostCompared = 500;
 
+/** Of those, the ones that overlap by half; insects never have more than a few. */
+const mostOverlapping = 32;
+
 /** A pair of an old and a new box that overlap by half. */
 interface Pair {
   readonly before: number;
@@ -34,41 +37,47 @@ function cornersAt(boxes: PackedBoxes, index: number): string {
   return `${boxes[at + 1]},${boxes[at + 2]},${boxes[at + 3]},${boxes[at + 4]}`;
 }
 
-/** Intersection over union of a box of each list; 0 when they do not touch. Written out, since it runs millions of times. */
-function overlapOf(a: PackedBoxes, i: number, b: PackedBoxes, j: number): number {
-  const p = i * fields;
-  const q = j * fields;
-  const ax1 = a[p + 1] ?? 0;
-  const ax2 = a[p + 3] ?? 0;
-  const bx1 = b[q + 1] ?? 0;
-  const bx2 = b[q + 3] ?? 0;
-  const width = Math.min(ax2, bx2) - Math.max(ax1, bx1);
-  if (width <= 0) return 0;
-  const ay1 = a[p + 2] ?? 0;
-  const ay2 = a[p + 4] ?? 0;
-  const by1 = b[q + 2] ?? 0;
-  const by2 = b[q + 4] ?? 0;
-  const height = Math.min(ay2, by2) - Math.max(ay1, by1);
-  if (height <= 0) return 0;
-  const common = width * height;
-  return common / ((ax2 - ax1) * (ay2 - ay1) + (bx2 - bx1) * (by2 - by1) - common);
-}
+/** Old boxes that nobody took yet, by a key, in the order of their indices. */
+class Waiting {
+  readonly #indices = new Map<string, number[]>();
 
-/** Boxes by their corners, in the order of their indices. */
-function byCorners(boxes: PackedBoxes): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (let index = 0; index < boxes.length / fields; index += 1) {
-    const corners = cornersAt(boxes, index);
-    const same = found.get(corners);
+  add(key: string, index: number): void {
+    const same = this.#indices.get(key);
     if (same) same.push(index);
-    else found.set(corners, [index]);
+    else this.#indices.set(key, [index]);
   }
-  return found;
+
+  /** Puts all of them the other way round, so that taking one is quick also where thousands have one key. */
+  ready(): this {
+    for (const same of this.#indices.values()) same.reverse();
+    return this;
+  }
+
+  /** Takes the first with a key. */
+  take(key: string): number | undefined {
+    return this.#indices.get(key)?.pop();
+  }
 }
 
-/** Middle of a box from left to right. */
-function middleOf(boxes: PackedBoxes, index: number): number {
-  return ((boxes[index * fields + 1] ?? 0) + (boxes[index * fields + 3] ?? 0)) / 2;
+/** Some old boxes from left to right by their middles, column by column, since they are compared millions of times. */
+function columnsOf(boxes: PackedBoxes, indices: readonly number[]) {
+  const middleOf = (index: number) => ((boxes[index * fields + 1] ?? 0) + (boxes[index * fields + 3] ?? 0)) / 2;
+  const sorted = Int32Array.from(indices.toSorted((a, b) => middleOf(a) - middleOf(b)));
+  const column = (field: number) => Float64Array.from(sorted, (index) => boxes[index * fields + field] ?? 0);
+  return {
+    indices: sorted,
+    middles: Float64Array.from(sorted, middleOf),
+    ...{ x1: column(1), y1: column(2), x2: column(3), y2: column(4) },
+  };
+}
+
+/** Keeps the best partners of a box, best first, in the order they were found where they overlap equally. */
+function keepPartner(partners: Pair[], pair: Pair): void {
+  if (partners.length === mostPartners && pair.overlap <= (partners.at(-1)?.overlap ?? 0)) return;
+  let at = partners.length;
+  while (at > 0 && (partners[at - 1]?.overlap ?? 0) < pair.overlap) at -= 1;
+  partners.splice(at, 0, pair);
+  partners.length = Math.min(partners.length, mostPartners);
 }
 
 /**
@@ -81,32 +90,37 @@ function overlapping(
   after: PackedBoxes,
   left: readonly number[],
 ): readonly Pair[] {
-  const sorted = old.toSorted((a, b) => middleOf(before, a) - middleOf(before, b));
-  const middles = sorted.map((index) => middleOf(before, index));
+  const { indices, middles, x1, y1, x2, y2 } = columnsOf(before, old);
   return left.flatMap((index) => {
-    const middle = middleOf(after, index);
-    const reach = (after[index * fields + 3] ?? 0) - middle;
+    const [, ax1 = 0, ay1 = 0, ax2 = 0, ay2 = 0] = after.slice(index * fields, index * fields + 5);
+    const area = (ax2 - ax1) * (ay2 - ay1);
+    const middle = (ax1 + ax2) / 2;
+    const reach = ax2 - middle;
     const partners: Pair[] = [];
     let right = firstFrom(middles, middle);
     let at = right - 1;
-    for (let compared = 0; compared < mostCompared; compared += 1) {
-      const toLeft = middle - (middles[at] ?? Number.NEGATIVE_INFINITY);
-      const toRight = (middles[right] ?? Number.POSITIVE_INFINITY) - middle;
+    let found = 0;
+    for (let compared = 0; compared < mostCompared && found < mostOverlapping; compared += 1) {
+      const toLeft = middle - (at < 0 ? Number.NEGATIVE_INFINITY : (middles[at] ?? 0));
+      const toRight = (right < middles.length ? (middles[right] ?? 0) : Number.POSITIVE_INFINITY) - middle;
       if (Math.min(toLeft, toRight) > reach) break;
-      const partner = sorted[toLeft < toRight ? at-- : right++] ?? 0;
-      const overlap = overlapOf(before, partner, after, index);
+      const k = toLeft < toRight ? at-- : right++;
+      const [bx1, by1, bx2, by2] = [x1[k] ?? 0, y1[k] ?? 0, x2[k] ?? 0, y2[k] ?? 0];
+      const width = Math.min(ax2, bx2) - Math.max(ax1, bx1);
+      const height = Math.min(ay2, by2) - Math.max(ay1, by1);
+      if (width <= 0 || height <= 0) continue;
+      const common = width * height;
+      const overlap = common / (area + (bx2 - bx1) * (by2 - by1) - common);
       if (overlap < movedOverlap) continue;
-      if (partners.length === mostPartners && overlap <= (partners.at(-1)?.overlap ?? 0)) continue;
-      partners.push({ before: partner, after: index, overlap });
-      partners.sort((a, b) => b.overlap - a.overlap);
-      partners.length = Math.min(partners.length, mostPartners);
+      found += 1;
+      keepPartner(partners, { before: indices[k] ?? 0, after: index, overlap });
     }
     return partners;
   });
 }
 
 /** Index of the first of some ascending numbers that is at least `wanted`. */
-function firstFrom(numbers: readonly number[], wanted: number): number {
+function firstFrom(numbers: Float64Array, wanted: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -127,21 +141,29 @@ export function compareBoxes(before: PackedBoxes, after: PackedBoxes): ComparedB
     change: 'added',
     from: -1,
   }));
-  const at = byCorners(before);
   const corners = Array.from({ length: count }, (_, index) => cornersAt(after, index));
-  const take = (index: number, change: 'kept' | 'retyped') => {
-    const same = at.get(corners[index] ?? '');
-    if (!same || same.length === 0) return;
-    const place = change === 'retyped' ? 0 : same.findIndex((old) => before[old * fields] === after[index * fields]);
-    const [from] = place < 0 ? [] : same.splice(place, 1);
-    if (from !== undefined) boxes[index] = { change, from };
+  const gone = new Set<number>();
+  const byType = new Waiting();
+  for (let index = 0; index < before.length / fields; index += 1) {
+    gone.add(index);
+    byType.add(`${before[index * fields]},${cornersAt(before, index)}`, index);
+  }
+  byType.ready();
+  const take = (index: number, change: 'kept' | 'retyped', from: number | undefined) => {
+    if (from !== undefined && gone.delete(from)) boxes[index] = { change, from };
   };
-  for (let index = 0; index < count; index += 1) take(index, 'kept');
-  for (let index = 0; index < count; index += 1) if (boxes[index]?.from === -1) take(index, 'retyped');
+  for (let index = 0; index < count; index += 1) {
+    take(index, 'kept', byType.take(`${after[index * fields]},${corners[index]}`));
+  }
+  const ofAnyType = new Waiting();
+  for (const index of gone) ofAnyType.add(cornersAt(before, index), index);
+  ofAnyType.ready();
+  for (let index = 0; index < count; index += 1) {
+    if (boxes[index]?.from === -1) take(index, 'retyped', ofAnyType.take(corners[index] ?? ''));
+  }
 
   const left = [...boxes.keys()].filter((index) => boxes[index]?.from === -1);
-  const old = [...at.values()].flat();
-  const gone = new Set(old);
+  const old = [...gone];
   const pairs = overlapping(before, old, after, left).toSorted(
     (a, b) => b.overlap - a.overlap || a.after - b.after || a.before - b.before,
   );

@@ -39,6 +39,11 @@ function packEdited(positions: readonly EditedDetection[]): number[] {
   return packed;
 }
 
+/** Compares a person's list with the one that they edited: once for `refusedBoxes` and `correctBoxes`. */
+export function compareEdited(before: MarkedBoxes | null, { positions }: EditedDetections): ComparedBoxes {
+  return compareBoxes((before ?? nothing).boxes, packEdited(positions));
+}
+
 /** Why a box cannot be drawn like this on a photo; null when it can. Source: CORRECT-2. */
 function misplaced({ x1, y1, x2, y2 }: Position, photo: { readonly width: number; readonly height: number }) {
   for (const [side, value] of Object.entries({ x1, y1, x2, y2 })) {
@@ -55,14 +60,16 @@ function misplaced({ x1, y1, x2, y2 }: Position, photo: { readonly width: number
  * What is wrong with a list that a person sent: types that do not exist, boxes without a type that had one or are new,
  * and new or moved boxes that are too small, outside the photo, or not in whole pixels. Boxes that are where they were
  * stay, whoever made them. Source: CORRECT-2, CORRECT-3.
+ * @param compared from `compareEdited`, where it is known already
  * @returns at most 20 errors, with pointers into the body; empty when the list can be taken
  */
 export function refusedBoxes(
   before: MarkedBoxes | null,
   { positions }: EditedDetections,
   photo: { readonly width: number; readonly height: number },
+  compared: ComparedBoxes = compareEdited(before, { positions }),
 ): readonly FieldError[] {
-  const { boxes } = compareBoxes((before ?? nothing).boxes, packEdited(positions));
+  const { boxes } = compared;
   const errors: FieldError[] = [];
   for (const [index, { position, type }] of positions.entries()) {
     if (errors.length >= mostErrors) break;
@@ -89,11 +96,15 @@ function confirmedWith(edited: EditedDetection, mark: BoxMark, checked: boolean)
  * Makes of a person's list the one to store. Boxes that were added, moved, retyped or confirmed become the person's
  * word; the others keep what was known about them, and all keep their score and what was suggested before a person saw
  * them. A box without a type cannot be confirmed. Call `refusedBoxes` first. Source: CORRECT-3, LEARN-3, LEARN-6.
+ * @param compared from `compareEdited`, where it is known already
  */
-export function correctBoxes(before: MarkedBoxes | null, edited: EditedDetections): CorrectedBoxes {
+export function correctBoxes(
+  before: MarkedBoxes | null,
+  edited: EditedDetections,
+  compared: ComparedBoxes = compareEdited(before, edited),
+): CorrectedBoxes {
   const old = before ?? nothing;
   const boxes = packEdited(edited.positions);
-  const compared = compareBoxes(old.boxes, boxes);
   const known = unpackMarks(old.marks, codesOf(old.boxes));
   let confirmed = false;
   const marks = edited.positions.map((box, index): BoxMark => {

@@ -53,10 +53,11 @@ export function unpackBoxes(boxes: PackedBoxes, marks: PackedMarks | null): Dete
   const known = unpackMarks(marks, codesOf(boxes));
   const detections: Detection[] = [];
   for (let i = 0; i + fields <= boxes.length; i += fields) {
-    const [code = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, score = -1] = boxes.slice(i, i + fields);
+    const code = boxes[i] ?? 0;
+    const score = boxes[i + 5] ?? -1;
     const { state, suggested, p } = known[i / fields] ?? noMark;
     detections.push({
-      position: { x1, y1, x2, y2 },
+      position: { x1: boxes[i + 1] ?? 0, y1: boxes[i + 2] ?? 0, x2: boxes[i + 3] ?? 0, y2: boxes[i + 4] ?? 0 },
       type: code === 0 ? null : (keyOf(code) ?? 'others'),
       score: score < 0 ? null : score / 1_000,
       state,

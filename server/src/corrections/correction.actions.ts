@@ -1,5 +1,10 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { correctBoxes, decidedBoxes, refusedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
+import {
+  compareEdited,
+  correctBoxes,
+  decidedBoxes,
+  refusedBoxes,
+} from '@trapline/domain/detections/correct-boxes.rules.ts';
 import type { EditedDetections, SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import type { Body } from '@trapline/domain/common/route.ts';
@@ -12,12 +17,13 @@ import type { PhotoName } from './lock-photo.actions.ts';
 /** The list of a person; null when it says nothing new. */
 function corrected(edited: EditedDetections): Correct {
   return ({ list, photo }) => {
-    const errors = refusedBoxes(list, edited, photo);
+    const compared = compareEdited(list, edited);
+    const errors = refusedBoxes(list, edited, photo, compared);
     if (errors.length > 0) {
       const [first] = errors;
       throw new Problem('validation_failed', { detail: `${first?.path}: ${first?.message}`, errors });
     }
-    const made = correctBoxes(list, edited);
+    const made = correctBoxes(list, edited, compared);
     // Who checked a photo said something, also where no box changes.
     const isChecked = edited.checked === true && list?.source !== 'person';
     return made.differs || isChecked ? made : null;

@@ -2,15 +2,19 @@ import { suggestTypes } from '../learning/suggest.actions.ts';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { routes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { appearance, dailyCounts } from '../dashboard/dashboard-figures.actions.ts';
 import { decideBoxes, saveDetections } from '../corrections/correction.actions.ts';
 import { announceEditor, leaveEditor } from '../corrections/editor.actions.ts';
 import { listRevisions, readRevision, restoreRevision } from '../corrections/revision.actions.ts';
+import { listCandidates } from '../detections/candidates.actions.ts';
+import { readDetectorQuality } from '../detections/detector-quality.actions.ts';
 import { readDetections } from '../detections/read-detections.actions.ts';
 import { readArrivals } from '../learning/arrivals.actions.ts';
 import { signDownload } from '../events/download.actions.ts';
@@ -66,6 +70,7 @@ let organizationAdmin: TestAccount;
 let jobId: string;
 let stationEventId: string;
 let stationChangeId: string;
+let countedScanId: string;
 let emptyPlaceId: string;
 
 beforeAll(async () => {
@@ -82,6 +87,9 @@ beforeAll(async () => {
   stationEventId = await world.newStationEvent();
   stationChangeId = await world.newStationChange();
   emptyPlaceId = await world.newPlace();
+  const uploaded = new Date(1_780_000_000_000);
+  const scan = await makeStationEvent(services.db, Number(world.placeId), { uploaded });
+  countedScanId = formatEventId({ kind: 'station', source_key: scan, timestamp: uploaded.getTime() / 1_000 });
 });
 afterAll(() => test.stop());
 
@@ -135,6 +143,8 @@ const reads: Readonly<Record<string, Action>> = {
   listSiteEvents: (account) => eventsOfSite(services, account, world.siteId, {}),
   getEvent: async (account) => readEvent(services, account, await seeEvent(services, account, world.eventId)),
   listDetections: (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' }),
+  listCandidates: (account) => listCandidates(services, account, boxes()),
+  getDetectorQuality: (account) => readDetectorQuality(services, account, world.sensorId),
   listArrivals: (account) => readArrivals({ ...services, decoder: test.portal.decoder }, account, world.eventId),
   listDetectionRevisions: (account) => listRevisions(services, account, boxes()),
   getDetectionRevision: (account) => readRevision(services, account, { ...boxes(), revision: 0 }),
@@ -156,7 +166,8 @@ const reads: Readonly<Record<string, Action>> = {
   listRecentStationEvents: (account) => listRecentStationEvents(services, account, world.placeId, {}),
   exportStationEvents: (account) =>
     drained(stationCsv(exporting(), reader(account), world.placeId, { from: '2026-01', ids: undefined })),
-  exportNamedStationEvents: (account) => drained(stationCsv(exporting(), reader(account), world.placeId, { ids: [] })),
+  exportNamedStationEvents: (account) =>
+    drained(stationCsv(exporting(), reader(account), world.placeId, { ids: [countedScanId] })),
   listTrapsOfMonth: (account) => trapsOfMonth(services, account, world.placeId, '2026-01'),
   requestStationPhotoUpload: (account) => requestScanUpload(services, as(account), stationEventId, { key: 'photo_1' }),
   lookAtEvent: (account) => lookAtEvent(services, as(account), world.eventId),

@@ -128,6 +128,7 @@ describe('a record that never existed', () => {
       countingSiteId: '999999',
       organizationId: '999999',
       eventId: nowhere,
+      countedEventId: nowhere,
       newEvent: () => Promise.resolve(nowhere),
       newSensor: () => Promise.resolve('NOBODY_9'),
       newSite: () => Promise.resolve('999999'),

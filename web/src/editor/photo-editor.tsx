@@ -97,6 +97,7 @@ function useBoxEditing(props: BoxEditorProps) {
   const [map, setMap] = useState<PhotoMap | null>(null);
   const [said, say] = useState('');
   const [before, setBefore] = useState(false);
+  const [magnified, setMagnified] = useState(false);
   const typeField = useRef<HTMLInputElement>(null);
   const order = useMemo(() => typeOrder(list.positions), [list]);
   const targets = { store, map, order, t, say };
@@ -104,6 +105,7 @@ function useBoxEditing(props: BoxEditorProps) {
     ...photoCommands(targets, options.newer),
     ...outer,
     ...(options.withTypes ? { search: () => typeField.current?.focus() } : {}),
+    magnify: () => setMagnified(!magnified),
     ...(props.findBefore ? { before: () => setBefore(!before) } : {}),
     // Escape first lets go of what is picked.
     ...(picked.size > 0 ? { close: () => store.pick([]) } : {}),
@@ -111,13 +113,13 @@ function useBoxEditing(props: BoxEditorProps) {
   useEditorKeys(commands, active);
   useKeptDraft(options.edited, store, { account: options.account, event: options.eventId, photo: photo.key });
   useSuggestions({ id: options.eventId, photoKey: photo.key }, store, options.withTypes);
-  return { targets, commands, said, before, typeField, setMap };
+  return { targets, commands, said, before, magnified, typeField, setMap };
 }
 
 /** The tools, the photo with its boxes, and what is beside it. */
 function BoxEditor(props: BoxEditorProps) {
   const { store, photo, options, findBefore } = props;
-  const { targets, commands, said, before, typeField, setMap } = useBoxEditing(props);
+  const { targets, commands, said, before, magnified, typeField, setMap } = useBoxEditing(props);
   const { mode, picked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const isSplit = before && findBefore !== null;
   return (
@@ -128,6 +130,7 @@ function BoxEditor(props: BoxEditorProps) {
         modes={options.newer ? newerModes : legacyModes}
         typeField={typeField}
         before={findBefore ? before : null}
+        magnified={magnified}
       />
       <div className={css.work}>
         <div className={css.stage} data-split={isSplit || undefined}>
@@ -139,6 +142,7 @@ function BoxEditor(props: BoxEditorProps) {
               store={store}
               name={`${props.name}, ${photo.name}`}
               onReady={setMap}
+              magnified={magnified}
             />
             {mode === 'pick' && picked.size > 0 && <Picker store={store} order={targets.order} />}
           </div>

@@ -7,6 +7,9 @@ import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
+import { liveIndexes } from './boxes/edit-columns.ts';
+import { isMissingType } from './boxes/edit-counts.ts';
+import type { EditStore } from './boxes/edit-store.ts';
 import { dropDraft } from './drafts/kept-drafts.ts';
 import type { EditedPhotos } from './edited-photos.ts';
 import { fetchBoxes, saveBoxes } from './editor.queries.ts';
@@ -41,6 +44,13 @@ function useFailureText(): (error: unknown) => string {
   };
 }
 
+/** Picks the boxes that need a type before they can be saved, and has the popup ask for it. Source: CORRECT-3, CORRECT-7. */
+function askForTypes(store: EditStore): void {
+  const { boxes } = store.getSnapshot();
+  store.setMode('pick');
+  store.pick(liveIndexes(boxes).filter((index) => isMissingType(boxes, index, store.options.withTypes)));
+}
+
 /**
  * Saves all photos that were changed, one after the other. If somebody else has saved one in the meantime, both are
  * merged box by box, and the person looks at the result before saving again. Source: CORRECT-3, CORRECT-13.
@@ -55,6 +65,7 @@ export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOp
     if (!store) return null;
     const { counts } = store.getSnapshot();
     if (counts.missing > 0) {
+      askForTypes(store);
       const number = numberText(counts.missing, currentLocale());
       throw new Unfinished(t(($) => $.missing, { count: counts.missing, number }));
     }

@@ -21,6 +21,7 @@ export const editorKeys = {
   redo: ['Shift+U', 'Ctrl+Shift+Z', 'Ctrl+Y'],
   otherPhoto: ['o'],
   before: ['b'],
+  magnify: ['m'],
   versions: ['h'],
   save: ['s', 'Ctrl+S'],
   close: ['Escape'],
@@ -40,7 +41,7 @@ export const editorActions = [
   ...(['add', 'pick', 'control'] as const),
   ...(['type', 'search', 'accept', 'pickNext', 'alike', 'repeat', 'remove', 'confirmShown', 'undo', 'redo'] as const),
   ...(['next', 'previous', 'nextUnclassified', 'nextToCheck'] as const),
-  ...(['otherPhoto', 'before', 'versions', 'save', 'close', 'help'] as const),
+  ...(['otherPhoto', 'before', 'magnify', 'versions', 'save', 'close', 'help'] as const),
 ] satisfies readonly EditorAction[];
 
 interface PressedKey {

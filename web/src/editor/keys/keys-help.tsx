@@ -16,7 +16,7 @@ function shownKeys(action: EditorAction): readonly string[] {
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('editorKeys');
   return (
-    <Dialog title={t(($) => $.title)} onClose={onClose} wide>
+    <Dialog title={t(($) => $.title)} onClose={onClose} widest>
       <dl className={css.keys}>
         {editorActions.map((action) => (
           <div key={action}>

@@ -69,7 +69,9 @@ export function BoxTable({ targets }: BoxTableProps) {
                 {t(($) => $.number)}
               </th>
               {withTypes && <th scope="col">{t(($) => $.type)}</th>}
-              <th scope="col">{t(($) => $.state)}</th>
+              <th scope="col" className={css.state}>
+                {t(($) => $.state)}
+              </th>
               <th scope="col">
                 <span className="unseen">{t(($) => $.actions)}</span>
               </th>

@@ -12,6 +12,7 @@ import {
   IconSquarePlus,
   IconTrash,
   IconTrashOff,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import { type Ref, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,8 @@ export interface ToolbarProps {
   readonly typeField: Ref<HTMLInputElement>;
   /** Whether the photo before is shown; null if there is none to show. */
   readonly before: boolean | null;
+  /** Whether the magnifier is on. */
+  readonly magnified: boolean;
 }
 
 /** The tools of the editor. Every one has a key. Source: CORRECT-6, CORRECT-9. */
@@ -76,6 +79,15 @@ export function Toolbar(props: ToolbarProps) {
             onClick={() => commands.before?.()}
           />
         )}
+        <span className={css.pointer}>
+          <ToolButton
+            action="magnify"
+            icon={<IconZoomScan {...icon} />}
+            label={t(($) => $.magnifier)}
+            pressed={props.magnified}
+            onClick={() => commands.magnify?.()}
+          />
+        </span>
         <ToolButton
           action="versions"
           icon={<IconHistory {...icon} />}
@@ -132,16 +144,18 @@ function PickedType({ targets, field }: { readonly targets: PhotoTargets; readon
   const adding = mode === 'add';
   const placeholder = codes.size > 1 ? t(($) => $.several) : picked.size > 0 ? t(($) => $.states.unclassified) : null;
   return (
-    <TypeField
-      label={t(($) => (adding ? $.newType : $.pickedType))}
-      unlabelled
-      value={adding ? defaultType : ofPicked}
-      placeholder={placeholder ?? t(($) => $.pickFirst)}
-      order={targets.order}
-      disabled={!adding && picked.size === 0}
-      field={field}
-      onChange={(type) => chooseType(targets, type)}
-    />
+    <div className={css.type}>
+      <TypeField
+        label={t(($) => (adding ? $.newType : $.pickedType))}
+        unlabelled
+        value={adding ? defaultType : ofPicked}
+        placeholder={placeholder ?? t(($) => $.pickFirst)}
+        order={targets.order}
+        disabled={!adding && picked.size === 0}
+        field={field}
+        onChange={(type) => chooseType(targets, type)}
+      />
+    </div>
   );
 }
 
