@@ -64,7 +64,7 @@ export interface RouteDefinition {
   readonly form?: FormDefinition;
   /** `false`: `Idempotency-Key` is ignored because the response contains a secret. */
   readonly idempotent?: boolean;
-  /** `true`: although its method is not `GET`, it changes nothing but the caller's session. */
+  /** `true`: although its method is not `GET`, it changes nothing that is kept but the caller's session. */
   readonly changesNothing?: boolean;
   /** Problem types of this route, in addition to those any route may return. */
   readonly errors: readonly ProblemType[];

@@ -80,6 +80,7 @@ export const editorRoutes = {
     access: 'signed_in',
     params,
     answer: editors,
+    changesNothing: true,
     errors: [],
   }),
   leaveEditor: route({
@@ -88,6 +89,7 @@ export const editorRoutes = {
     summary: 'Say that the editor of a photo is closed',
     access: 'signed_in',
     params,
+    changesNothing: true,
     errors: [],
   }),
 };

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { anyEvent } from '../events/any-event.schema.ts';
 import { nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { boxStates, detectionSources } from './detection-source.catalogue.ts';
-import { mostBoxes } from './correction.limits.ts';
+import { mostBoxes, mostSuggested } from './correction.limits.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -150,7 +150,9 @@ export const editors = Type.Object(
 
 /** Boxes of the editor's draft, for which suggestions are wanted; a type is what the person has said so far. */
 export const draftBoxes = Type.Object(
-  { positions: Type.Array(Type.Object({ position, type: nullable(typeName) }, closed), { maxItems: mostBoxes }) },
+  {
+    positions: Type.Array(Type.Object({ position, type: nullable(typeName) }, closed), { maxItems: mostSuggested }),
+  },
   closed,
 );
 

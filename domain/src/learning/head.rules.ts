@@ -89,6 +89,14 @@ export function nameBox(head: Head, x: Numbers): BoxNaming {
   };
 }
 
+/** The likeliest type of a box, without its novelty, which takes most of the time. Source: LEARN-4. */
+export function likeliestType(head: Head, x: Numbers): { readonly type: string; readonly p: number } {
+  const shares = probabilitiesOf(head, x);
+  let best = 0;
+  for (let index = 1; index < shares.length; index += 1) if ((shares[index] ?? 0) > (shares[best] ?? 0)) best = index;
+  return { type: head.types[best] ?? '', p: shares[best] ?? 0 };
+}
+
 /** Distance to the nearest example, in units of what is usual between groups of one type. Source: LEARN-4. */
 export function noveltyOf(head: Head, x: Numbers): number {
   let nearest = Infinity;

@@ -87,6 +87,7 @@ export const learningRoutes = {
     body: draftBoxes,
     bodyLimit: detectionsBodyBytes,
     answer: suggestions,
+    changesNothing: true,
     errors: [],
   }),
 };

@@ -28,7 +28,9 @@ export interface CorrectionCall {
   readonly ifMatch: string | undefined;
   readonly correct: Correct;
   /** Whether boxes were decided in the review queue, where names of the audit are hidden. Source: LEARN-8. */
-  readonly blind?: boolean;
+  readonly blind?: (locked: LockedPhoto) => boolean;
+  /** Whether the person had the whole photo before them, as in the editor. Source: DETECT-13. */
+  readonly whole?: boolean;
   /** For the audit trail, in addition to the photo and what has changed. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -43,7 +45,7 @@ export async function correctPhoto(
   services: Services,
   actor: Actor,
   name: PhotoName,
-  { action, ifMatch, correct, blind = false, details = {} }: CorrectionCall,
+  { action, ifMatch, correct, blind = () => false, whole = true, details = {} }: CorrectionCall,
 ): Promise<SavedDetections> {
   const { account } = actor.caller;
   const seen = await seeToCorrect(services, account, name);
@@ -55,14 +57,15 @@ export async function correctPhoto(
     const { owner, photo } = locked;
     const { boxes, marks, changed } = corrected;
     const by = { account_id: account.id, created_at: at, detector: null, threshold: null };
-    await keepDetections(tx, photo, { ...by, source: 'person', boxes, marks, changed });
-    if (taughtBy(owner)) await enqueue(tx, learnRequest(photo, blind));
-    if (await hasDrawings(services, photo)) {
+    await keepDetections(tx, photo, { ...by, source: 'person', boxes, marks, changed, whole });
+    if (taughtBy(owner)) await enqueue(tx, learnRequest(photo, blind(locked)));
+    const [added, removed, moved, retyped] = changed;
+    // Drawings show corners, not types.
+    if (added + removed + moved > 0 && (await hasDrawings(services, photo))) {
       await setUpdating(tx, seen.sensor_key, seen.ts, true);
       await enqueue(tx, redrawRequest(seen));
     }
     await eventChanged(tx, seen, { kind: 'corrected', owner, clock: services.clock });
-    const [added, removed, moved, retyped] = changed;
     await auditAssetAction(tx, actor, {
       ...{ at, organizationId: owner.organization_id, action, entity: owner.entity },
       details: { timestamp: unix(seen.ts), resource: photo.resource, added, removed, moved, retyped, ...details },

@@ -62,6 +62,8 @@ export async function keepDetections(
     readonly marks?: PackedMarks | null;
     /** Only of lists by people. */
     readonly changed?: ChangedBoxes | null;
+    /** Whether the person had the whole photo before them. */
+    readonly whole?: boolean;
     /** Boxes below the threshold, and the sensitivity with which the machine made the list. */
     readonly faint?: PackedBoxes;
     readonly sensitivity?: number;
@@ -79,13 +81,15 @@ export async function keepDetections(
   }
   await sql`
     insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at,
-      marks, changed, faint, sensitivity)
+      marks, changed, faint, sensitivity, whole)
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
       coalesce((select max(revision) from detections where sensor_key = ${at.sensor_key} and ts = ${at.ts}
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
       ${integersText(list.boxes)}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at},
       ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[],
-      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}`.execute(tx);
+      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false}`.execute(
+    tx,
+  );
   // A person's newest list is the one that counts.
   const counting = list.source === 'person' ? { boxes: list.boxes, marks } : await countingList(tx, at);
   await setBoxArea(tx, at, counting?.boxes ?? null, countToCheck(counting?.marks ?? null));
@@ -122,6 +126,9 @@ export interface CheckedPhoto {
   readonly people: PackedBoxes;
 }
 
+/** Photos compared at once, the newest ones. */
+const photosCompared = 2_000;
+
 /** The photos of a sensor since an instant that people corrected or confirmed, with their month in a zone. */
 export async function checkedPhotos(
   db: Db,
@@ -135,7 +142,9 @@ export async function checkedPhotos(
     from detections person join detections machine on machine.sensor_key = person.sensor_key
       and machine.ts = person.ts and machine.resource = person.resource and machine.source = 'machine'
     where person.sensor_key = ${sensorKey} and person.ts >= ${since} and person.source = 'person'
-    order by person.ts, person.resource, person.revision desc`.execute(db);
+      and exists (select from detections whole where whole.sensor_key = person.sensor_key and whole.ts = person.ts
+        and whole.resource = person.resource and whole.source = 'person' and whole.whole)
+    order by person.ts desc, person.resource, person.revision desc limit ${photosCompared}`.execute(db);
   return rows;
 }
 

@@ -34,5 +34,5 @@ export async function readDetectorQuality(
       removed: sum.removed + removed,
     });
   }
-  return { months: [...months].map(([month, sums]) => ({ month, ...sums })).toReversed() };
+  return { months: [...months].map(([month, sums]) => ({ month, ...sums })) };
 }

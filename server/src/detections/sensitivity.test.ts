@@ -82,6 +82,7 @@ it('tells what people made of the boxes that the detector found', { timeout: 120
     keepDetections(tx, photoOf(at), {
       ...{ source: 'person', detector: null, threshold: null, account_id: creator.id, created_at: new Date() },
       boxes: [...kept, 1, 600, 10, 630, 40, -1],
+      whole: true,
     }),
   );
   const answer = await people.ask(creator, 'GET', '/api/sensors/FINE/detector_quality');

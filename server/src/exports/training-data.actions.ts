@@ -23,10 +23,15 @@ import { requestJob } from '../jobs/request-job.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 
-const payload = Type.Object({ events: Type.Array(Type.String()) });
+const payload = Type.Object({ events: Type.Array(Type.String()), own_id: Type.Integer() });
 
-/** The kind of jobs that pack training data: for accounts that see every one of the events. Source: CORRECT-12. */
-export const trainingDataJob = defineJobKind('training_data', payload, async (services, account, { events }) => {
+/**
+ * The kind of jobs that pack training data: for accounts that see every one of the events. The file is for whoever asked
+ * for it under the assumed identity, not for the assumed account. Source: CORRECT-12.
+ */
+export const trainingDataJob = defineJobKind('training_data', payload, async (services, account, wanted, ownId) => {
+  const { events, own_id } = wanted;
+  if (ownId !== null && ownId !== own_id) throw new Problem('forbidden');
   for (const id of events) await seeEvent(services, account, id);
 });
 
@@ -42,7 +47,7 @@ export async function requestTrainingData(
   events: readonly string[],
 ): Promise<{ readonly job_id: string }> {
   if (!isAssuming(caller)) throw new Problem('forbidden');
-  const wanted = { events: [...new Set(events)] };
+  const wanted = { events: [...new Set(events)], own_id: caller.own.id };
   const job_id = await transaction(services.db, (tx) => requestJob(tx, services, caller, trainingDataJob, wanted));
   return { job_id };
 }

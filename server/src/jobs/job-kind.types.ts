@@ -7,9 +7,15 @@ import type { Services } from '../platform/services.ts';
 /**
  * Checks that an account may have the result of a job, as an action would that reads what the job is about: when it is
  * requested, while it runs, and at each download. Source: JOB-10.
+ * @param ownId who asks in fact, which differs from the account under an assumed identity; null while the job runs
  * @throws Problem `not_found`, `forbidden`
  */
-type RightCheck<P> = (services: Pick<Services, 'db' | 'pool'>, account: CallerAccount, payload: P) => Promise<unknown>;
+type RightCheck<P> = (
+  services: Pick<Services, 'db' | 'pool'>,
+  account: CallerAccount,
+  payload: P,
+  ownId: number | null,
+) => Promise<unknown>;
 
 /** A kind of job that users may request: its name, its payload, and who may have its result. */
 export interface JobKind<P> {
@@ -72,7 +78,7 @@ export function carriesOut<P>(kind: JobKind<P>, run: (work: JobWork<P>) => Promi
   };
   return {
     kind: kind.name,
-    checkRight: async (services, account, kept) => kind.checkRight(services, account, payloadOf(kept)),
+    checkRight: async (services, account, kept, ownId) => kind.checkRight(services, account, payloadOf(kept), ownId),
     start: async (kept, work) => run({ ...work, payload: payloadOf(kept) }),
   };
 }

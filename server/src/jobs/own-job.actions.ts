@@ -75,7 +75,7 @@ export async function openJobFile(
   }
   const runner = runners.find(({ kind }) => kind === job.kind);
   if (!runner) throw new Problem('not_found');
-  await runner.checkRight(services, account, await readPayload(services.db, job.id));
+  await runner.checkRight(services, account, await readPayload(services.db, job.id), named.ownId);
   return { key, name, contentType, bytes };
 }
 

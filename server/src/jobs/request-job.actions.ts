@@ -27,7 +27,7 @@ export async function requestJob<P>(
 ): Promise<string> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > jobPayloadBytes) throw new Problem('payload_too_large');
-  await kind.checkRight({ db: tx, pool }, caller.account, payload);
+  await kind.checkRight({ db: tx, pool }, caller.account, payload, caller.own.id);
   const accountId = caller.account.id;
   if ((await lockAndCountUnfinished(tx, accountId)) >= unfinishedJobs) {
     throw new Problem('too_many_requests', { detail: 'Too many of your jobs are unfinished', retryAfter });

@@ -100,7 +100,7 @@ async function readerOf(services: RunServices, runner: JobRunner, run: JobRun): 
   const account = await findActingAs(services.db, { accountId: run.account_id, ownId: run.asked_by });
   if (!account) throw new Problem('forbidden');
   try {
-    await runner.checkRight(services, account, run.payload);
+    await runner.checkRight(services, account, run.payload, null);
   } catch (error) {
     // Whether it was deleted or is no longer shared is not revealed.
     const isRefusal = error instanceof Problem && error.status < 500;

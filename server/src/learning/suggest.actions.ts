@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
@@ -6,7 +7,7 @@ import type { Position, Suggestion } from '@trapline/domain/detections/detection
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import { examplesOfFit } from '@trapline/domain/learning/example.rules.ts';
 import { fitHead } from '@trapline/domain/learning/fit-head.rules.ts';
-import { type Head, nameBox } from '@trapline/domain/learning/head.rules.ts';
+import { type Head, likeliestType } from '@trapline/domain/learning/head.rules.ts';
 import { mostBorrowedP, notInsect } from '@trapline/domain/learning/learning.limits.ts';
 import type { learningRoutes } from '@trapline/domain/learning/learning.routes.ts';
 import type { Corners } from '@trapline/domain/learning/photo-examples.rules.ts';
@@ -21,6 +22,11 @@ import { type FittedExample, teachingExamples } from './fit.actions.ts';
 import { activeHead } from './head.store.ts';
 import { modeOf } from './naming.actions.ts';
 import { switchesOf } from './switch.store.ts';
+
+/** Examples of a type in a trial fit. */
+const trialExamples = 40;
+/** Boxes suggested before other requests have their turn. */
+const boxesAtOnce = 200;
 
 /** A box of a draft; its type is what the person has said so far. */
 interface DraftBox {
@@ -72,16 +78,39 @@ export async function suggestTypes(
   });
   // What was said about this photo before is in the draft, as far as it still holds.
   const kept = known.examples.filter((example) => example.photo !== own);
-  const trial = fitHead(examplesOfFit([...kept, ...said], now));
+  const trial = fitHead(examplesOfFit(newestOfEachType([...kept, ...said]), now));
   const active = trial || !taught ? null : await activeHead(services.db, taught);
   const head = trial ?? (active && unpackHead(active.weights));
   if (!head) return nothing;
   const most = known.borrowed_from === null ? 1 : mostBorrowedP;
-  return { suggestions: described.map(({ features }) => suggestionOf(head, features, most)) };
+  const suggestions: (Suggestion | null)[] = [];
+  for (const [index, { features }] of described.entries()) {
+    // Other requests are answered in between.
+    if (index % boxesAtOnce === 0) await nextTurn();
+    signal.throwIfAborted();
+    suggestions.push(suggestionOf(head, features, most));
+  }
+  return { suggestions };
+}
+
+/**
+ * At most 40 examples of each type, the newest: a trial fit runs between two requests and must be short. They come and go
+ * oldest first.
+ */
+function newestOfEachType(examples: readonly FittedExample[]): readonly FittedExample[] {
+  const counted = new Map<string, number>();
+  return examples
+    .toReversed()
+    .filter(({ type }) => {
+      const before = counted.get(type) ?? 0;
+      counted.set(type, before + 1);
+      return before < trialExamples;
+    })
+    .toReversed();
 }
 
 function suggestionOf(head: Head, features: Float32Array, most: number): Suggestion | null {
-  const { type, p } = nameBox(head, features);
+  const { type, p } = likeliestType(head, features);
   return type === notInsect ? null : { type, p: Math.min(p, most) };
 }
 

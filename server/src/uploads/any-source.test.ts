@@ -65,7 +65,7 @@ it('accepts, counts, shows and serves the photos of a source with its own resour
   const boxes = await Promise.all(
     ['photo_3', 'photo_17'].map(async (key) => {
       const { body } = await get(`/api/v2/events/${id}/insect_detections/${key}`);
-      const list: { source: string; positions: unknown[] } = JSON.parse(JSON.stringify(body));
+      const list: { author: string; positions: unknown[] } = JSON.parse(JSON.stringify(body));
       expect(list.author).toBe('machine');
       return list.positions.length;
     }),

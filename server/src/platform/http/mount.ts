@@ -50,7 +50,9 @@ export function mountRoute<R extends RouteDefinition>(
       if (reply.sent) return reply;
       const caller = request.call?.caller ?? { kind: 'anonymous' };
       const call = checkedCall(definition, input, request, reply, services, caller);
-      if (changes && caller.kind === 'account' && isAssuming(caller)) {
+      // What changes nothing is no entry: an open editor alone would write one every 20 s.
+      const noted = changes && definition.changesNothing !== true;
+      if (noted && caller.kind === 'account' && isAssuming(caller)) {
         await services.recordAssumedCall({ caller, action: name, entity: pathOf(request.url), address: request.ip });
       }
       if (definition.produces !== undefined) {

@@ -9,3 +9,7 @@ create unlogged table box_editors (
   primary key (sensor_key, ts, resource, account_id)
 );
 create index box_editors_account on box_editors (account_id);
+
+-- Whether a person had the whole photo before them when they saved the list, as in the editor: only then do boxes that
+-- stayed say that the detector was right.
+alter table detections add column whole boolean not null default false;
