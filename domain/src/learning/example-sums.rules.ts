@@ -28,8 +28,14 @@ export interface ExampleSums {
 /** In how many parts the groups are left out, one after the other. Source: LEARN-4. */
 export const foldCount = 5;
 
-/** Sums the examples, each fold of whole groups by itself, so that leaving one out is a subtraction. */
-export function sumByFold(examples: WeighedExamples): ExampleSums {
+/** Examples that are summed in one step. */
+const examplesOfStep = 200;
+
+/**
+ * Sums the examples, each fold of whole groups by itself, so that leaving one out is a subtraction. A step takes some
+ * tens of milliseconds.
+ */
+export function* sumByFold(examples: WeighedExamples): Generator<undefined, ExampleSums> {
   const length = examples.features[0]?.length ?? 0;
   const types = examples.types.length;
   const mean = meanOf(examples, length);
@@ -39,13 +45,14 @@ export function sumByFold(examples: WeighedExamples): ExampleSums {
   }));
   const centred = new Float64Array(length + 1);
   centred[length] = 1;
-  examples.features.forEach((x, index) => {
+  for (const [index, x] of examples.features.entries()) {
+    if (index % examplesOfStep === examplesOfStep - 1) yield;
     const fold = folds[(examples.groupOf[index] ?? 0) % foldCount];
-    if (fold === undefined) return;
+    if (fold === undefined) continue;
     for (let j = 0; j < length; j++) centred[j] = (x[j] ?? 0) - (mean[j] ?? 0);
     addOuter(fold.gram, centred, examples.weightOf[index] ?? 0);
     addToType(fold.rightSides, centred, examples.weightOf[index] ?? 0, examples.typeOf[index] ?? 0, types);
-  });
+  }
   return {
     length,
     types,

@@ -26,11 +26,21 @@ const balance = 0.5;
  * Source: LEARN-4
  */
 export function fitHead(examples: readonly FitExample[]): Head | null {
+  const steps = fitSteps(examples);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps of some tens of milliseconds, so that a process can do other things in between. Source: LEARN-4 */
+export function* fitSteps(examples: readonly FitExample[]): Generator<undefined, Head | null> {
   const used = withoutRareNotInsects(examples);
   const weighed = weigh(used);
   if (weighed.types.length < 2) return null;
-  const sums = sumByFold(weighed);
-  const { lambda, temperature, calibrated } = chooseSettings(weighed, sums);
+  const sums = yield* sumByFold(weighed);
+  const { lambda, temperature, calibrated } = yield* chooseSettings(weighed, sums);
+  yield;
   return {
     types: weighed.types,
     mean: sums.mean,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packMarks } from '@trapline/domain/detections/box-marks.rules.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { keepDetections } from '../detections/detection.store.ts';
+import { countingList, keepDetections } from '../detections/detection.store.ts';
+import { nameList } from '../detections/named-list.store.ts';
 import { findAttachment, insertAttachment, markUnderstood } from '../events/attachment.store.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { deleteEvent, markProcessing, readEventState, upsertEvent } from '../events/event.store.ts';
@@ -88,6 +90,39 @@ it('lead to an alert only for the newest event, but the first count of a late on
   await counted(hours(1), 2);
   await counted(hours(2), 15);
   expect(await alerts()).toEqual([1, 2]);
+});
+
+it('only change by type when boxes are named: no alert, and not before all files of the event are there', async () => {
+  const ts = hours(3);
+  const event = { kind: 'sensor', sensor_key: key, ts } as const;
+  await counted(ts, 25);
+  // The event before it is no longer over the threshold, so that a correction of the newest event would raise an alert.
+  await counted(hours(2), 2);
+  const named = (code: number) =>
+    transaction(database.db, async (tx) => {
+      await lockSource(tx, event);
+      const owner = await eventOwner(tx, key, ts);
+      const photo = { sensor_key: key, ts, resource: 'photo' };
+      const list = await countingList(tx, photo);
+      if (!owner || !list) throw new Error('There is nothing to name');
+      const boxes = list.boxes.map((value, index) => (index % 6 === 0 ? code : value));
+      await nameList(tx, photo, list, { boxes, marks: packMarks([]), head_id: null });
+      await eventChanged(tx, event, { kind: 'named', owner });
+    });
+  const stored = () =>
+    database.db
+      .selectFrom('events')
+      .select(['count', 'insect_counts'])
+      .where('sensor_key', '=', key)
+      .where('ts', '=', ts)
+      .executeTakeFirstOrThrow();
+  await named(7);
+  expect(await stored()).toEqual({ count: 25, insect_counts: [7, 25] });
+  expect(await alerts()).not.toContain(3);
+  await transaction(database.db, (tx) => markProcessing(tx, key, ts));
+  await named(8);
+  expect(await stored()).toEqual({ count: 25, insect_counts: [7, 25] });
+  await transaction(database.db, (tx) => deleteEvent(tx, key, ts));
 });
 
 it('leave neither an alert nor a share of the totals when the event is deleted', async () => {

@@ -7,7 +7,7 @@ import { correctAppearances, correctFigures } from '../figures/figures.actions.t
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
-import { countAgain, settleEvent } from './settle.actions.ts';
+import { countAgain, countNamed, settleEvent } from './settle.actions.ts';
 import { keepStationSummary, keepStationUsage } from './station-summary.store.ts';
 
 /** An event of any source. */
@@ -22,7 +22,8 @@ interface ChangedEvent {
  * - `arrived`: one of its files was stored; `detected` says whether the sender detected something in it, `isNew` whether
  *   it is the event's first, and `newlyUndetected` whether the sender now says that it detected nothing
  * - `understood`: a file was understood or given up, or is no longer expected, so that the event may be complete
- * - `corrected`: a person has corrected its boxes, or what is known about their types has changed
+ * - `corrected`: a person has corrected its boxes
+ * - `named`: boxes that were known already were given other types, so that counts by type change and totals do not
  * - `recounted`: it was hidden, shown, or marked or unmarked as a false positive; `before` is its previous state
  * - `deleted`: its rows were deleted; `before` is its previous state
  * - `shown differently`: its tags, pictures or other fields that do not affect counts have changed
@@ -36,6 +37,7 @@ export type EventTransition =
     }
   | { readonly kind: 'understood'; readonly owner: EventOwner; readonly clock: Clock }
   | { readonly kind: 'corrected'; readonly owner: EventOwner; readonly clock: Clock }
+  | { readonly kind: 'named'; readonly owner: EventOwner }
   | { readonly kind: 'recounted'; readonly before: EventState }
   | { readonly kind: 'deleted'; readonly before: EventState }
   | { readonly kind: 'shown differently' };
@@ -49,9 +51,9 @@ export type EventTransition =
  * Figures and alerts exist only for sensors, whose events are compared with the previous one. A station event is
  * settled, its summary and its usage are kept, and open pages are notified.
  *
- * An alert is decided when an event is settled, not when people hide, show or delete one; after a correction only for
- * its sensor's newest event.
- * Source: EVENT-5, EVENT-17, ALERT-5, ALERT-10, CORRECT-4.
+ * An alert is decided when an event is settled, not when people hide, show or delete one, nor when boxes are named; after
+ * a correction only for its sensor's newest event.
+ * Source: EVENT-5, EVENT-17, ALERT-5, ALERT-10, CORRECT-4, LEARN-5.
  */
 export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTransition): Promise<void> {
   const { kind, sensor_key, ts } = event;
@@ -64,6 +66,7 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTra
 async function applyStationChange(tx: Tx, { sensor_key, ts }: ChangedEvent, change: EventTransition): Promise<null> {
   if (change.kind === 'deleted') return null;
   if (change.kind === 'corrected') await countAgain(tx, change.owner, ts);
+  if (change.kind === 'named') await countNamed(tx, change.owner, ts);
   const settled = change.kind === 'understood' && (await settleEvent(tx, change.owner, ts, change.clock));
   await keepStationSummary(tx, sensor_key, ts);
   if (settled) await keepStationUsage(tx, sensor_key, ts, new Date(change.clock.now()));
@@ -88,6 +91,7 @@ async function applyChange(tx: Tx, event: ChangedEvent, change: EventTransition)
     await decideAlert(tx, sensor_key, settled, change.clock);
     return settled.successor;
   }
+  if (change.kind === 'named') return (await countNamed(tx, change.owner, ts))?.successor ?? null;
   if (change.kind === 'corrected') {
     const counted = await countAgain(tx, change.owner, ts);
     if (counted === null) return null;

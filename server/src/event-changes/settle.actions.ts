@@ -47,6 +47,16 @@ export async function countAgain(tx: Tx, owner: EventOwner, ts: Date): Promise<S
   return countFiles(tx, owner, ts, { state, files, source: await sourceNow(tx, owner, ts) });
 }
 
+/**
+ * Counts an event anew whose boxes were given types. An event that waits for more files is counted once they are there.
+ * Call it in the transaction of the naming, under the source's lock. Source: LEARN-5.
+ * @returns null when there is nothing to count yet
+ */
+export async function countNamed(tx: Tx, owner: EventOwner, ts: Date): Promise<SettledEvent | null> {
+  const state = await readEventState(tx, owner.sensor_key, ts);
+  return state === null || state.processing ? null : countAgain(tx, owner, ts);
+}
+
 async function countFiles(
   tx: Tx,
   owner: EventOwner,

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import { fitHead } from '@trapline/domain/learning/fit-head.rules.ts';
+import { type FitExample, fitSteps } from '@trapline/domain/learning/fit-head.rules.ts';
 import { examplesOfFit, isTaught, type KnownExample, taughtTypes } from '@trapline/domain/learning/example.rules.ts';
 import {
   type DatedExample,
@@ -93,7 +94,7 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
   const { until } = await learnedSince(db, taught, now);
   const { examples, borrowed_from } = await teachingExamples(db, taught);
   const fitted = examplesOfFit(examples, unix(now));
-  const head = fitHead(fitted);
+  const head = await fitInSteps(fitted);
   const inUse = await activeHead(db, taught);
   if (!head) {
     if (inUse?.frozen === false) await transaction(db, async (tx) => retire(tx, taught));
@@ -103,7 +104,7 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
   if (newest && borrowed_from === null && isUpToDate(newest, { until, examples: fitted.length, now })) return;
   const weights = packHead(head);
   const holdOut = holdOutOf(examples);
-  const fresh = holdOut && tryHeldOut(holdOut, unix(now));
+  const fresh = holdOut && (await tryHeldOut(holdOut, unix(now)));
   const passed = !fresh || !holdOut || passesGate(fresh, inUse && resultOf(inUse, holdOut));
   const report: HeadReport = {
     hold_out:
@@ -145,9 +146,19 @@ async function retire(tx: Tx, taught: Taught): Promise<void> {
   await enqueue(tx, renewRequest(taught));
 }
 
+/** Fits a head; between its steps the process answers calls. */
+export async function fitInSteps(examples: readonly FitExample[]): Promise<Head | null> {
+  const steps = fitSteps(examples);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
+
 /** How right a head is at the held-out days if it is fitted on the days before; null if that is not possible. */
-function tryHeldOut(holdOut: HoldOut<FittedExample>, now: number) {
-  const earlier: Head | null = fitHead(examplesOfFit(holdOut.earlier, now));
+async function tryHeldOut(holdOut: HoldOut<FittedExample>, now: number) {
+  const earlier: Head | null = await fitInSteps(examplesOfFit(holdOut.earlier, now));
   return earlier && tryHead(earlier, holdOut.newest);
 }
 

@@ -9,7 +9,7 @@ import type { LearningMode } from '@trapline/domain/learning/learning.states.ts'
 import { markOfNaming, type NamingCircumstances } from '@trapline/domain/learning/naming.rules.ts';
 import { unpackHead } from '@trapline/domain/learning/packed-head.rules.ts';
 import { type Corners, cornersOf } from '@trapline/domain/learning/photo-examples.rules.ts';
-import { countingDetections, type DetectionRow } from '../detections/detection.store.ts';
+import { countingList } from '../detections/detection.store.ts';
 import { nameList } from '../detections/named-list.store.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { findAttachment } from '../events/attachment.store.ts';
@@ -130,12 +130,8 @@ export async function namePhoto(
     if (named === null) return;
     if (withHistory) await keepEarlierNaming(tx, at, current, new Date(clock.now()));
     await nameList(tx, at, current, { ...named, head_id: rules.id });
-    await eventChanged(tx, event, { kind: 'understood', owner, clock });
+    await eventChanged(tx, event, { kind: 'named', owner });
   });
-}
-
-async function countingList(db: Db, { sensor_key, ts, resource }: PhotoKey): Promise<DetectionRow | undefined> {
-  return (await countingDetections(db, sensor_key, ts)).find((list) => list.resource === resource);
 }
 
 /** What the head says about the open boxes of a list, by their corners. */

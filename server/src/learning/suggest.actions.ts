@@ -6,7 +6,6 @@ import type { Answer } from '@trapline/domain/common/route.ts';
 import type { Position, Suggestion } from '@trapline/domain/detections/detection.schema.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import { examplesOfFit } from '@trapline/domain/learning/example.rules.ts';
-import { fitHead } from '@trapline/domain/learning/fit-head.rules.ts';
 import { type Head, likeliestType } from '@trapline/domain/learning/head.rules.ts';
 import { mostBorrowedP, notInsect } from '@trapline/domain/learning/learning.limits.ts';
 import type { learningRoutes } from '@trapline/domain/learning/learning.routes.ts';
@@ -18,7 +17,7 @@ import { findAttachment } from '../events/attachment.store.ts';
 import { editEvent } from '../events/event.actions.ts';
 import type { Services } from '../platform/services.ts';
 import type { DescribeBoxes } from './describe-boxes.types.ts';
-import { type FittedExample, teachingExamples } from './fit.actions.ts';
+import { type FittedExample, fitInSteps, teachingExamples } from './fit.actions.ts';
 import { activeHead } from './head.store.ts';
 import { modeOf } from './naming.actions.ts';
 import { switchesOf } from './switch.store.ts';
@@ -78,7 +77,7 @@ export async function suggestTypes(
   });
   // What was said about this photo before is in the draft, as far as it still holds.
   const kept = known.examples.filter((example) => example.photo !== own);
-  const trial = fitHead(examplesOfFit(newestOfEachType([...kept, ...said]), now));
+  const trial = await fitInSteps(examplesOfFit(newestOfEachType([...kept, ...said]), now));
   const active = trial || !taught ? null : await activeHead(services.db, taught);
   const head = trial ?? (active && unpackHead(active.weights));
   if (!head) return nothing;
