@@ -27,10 +27,23 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Open as long as the page, so that a draft can be written while it is being left. */
+let database: IDBDatabase | null = null;
+
 async function opened(): Promise<IDBDatabase> {
   const request = window.indexedDB.open(base, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table), { once: true });
-  return await answerOf(request);
+  const made = await answerOf(request);
+  const forget = () => {
+    if (database === made) database = null;
+  };
+  made.addEventListener('close', forget);
+  made.addEventListener('versionchange', () => {
+    forget();
+    made.close();
+  });
+  database = made;
+  return made;
 }
 
 /** Does something with the kept drafts. @returns null if this browser keeps nothing, as in a private window */
@@ -39,12 +52,11 @@ async function withDrafts<T>(
   act: (drafts: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | null> {
   try {
-    const database = await opened();
-    try {
-      return await answerOf(act(database.transaction(table, mode).objectStore(table)));
-    } finally {
-      database.close();
-    }
+    // Without a pause once it is open: a page that is being left does not come back to this.
+    const transaction = (database ?? (await opened())).transaction(table, mode);
+    const answer = answerOf(act(transaction.objectStore(table)));
+    transaction.commit();
+    return await answer;
   } catch {
     return null;
   }

@@ -44,10 +44,12 @@ export function useKeptDraft(edited: EditedPhotos, store: EditStore, { account, 
       boxes = next;
       timer ??= window.setTimeout(write, pause);
     });
+    window.addEventListener('beforeunload', write);
     window.addEventListener('pagehide', write);
     document.addEventListener('visibilitychange', write);
     return () => {
       end();
+      window.removeEventListener('beforeunload', write);
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', write);
       write();

@@ -89,8 +89,8 @@ function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (target === document.body) return true;
-  if (target.closest('[data-editor]') === null || target.closest(fields) !== null) return false;
+  // The focus may still be on the gallery below.
+  if (target.closest(fields) !== null) return false;
   return !((event.key === 'Enter' || event.key === ' ') && target.closest(pressed) !== null);
 }
 
