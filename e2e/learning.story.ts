@@ -83,7 +83,7 @@ learning('learns types from corrections, asks about the next photo, names it, an
 
   await page.getByRole('button', { name: word.forget }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: word.confirm }).fill('Fly-scan');
+  await dialog.getByRole('textbox', { name: word.confirm }).fill('Fly scan');
   await dialog.getByRole('button', { name: word.yes }).click();
   await expect(page.getByText(word.nothing)).toBeVisible();
   await expect.poll(named, { timeout: 60_000 }).toBe(0);
