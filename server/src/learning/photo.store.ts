@@ -173,27 +173,30 @@ export interface WaitingPhoto extends NameablePhoto {
   readonly marks: PackedMarks | null;
 }
 
-/**
- * Photos with boxes to check or drawn for the audit, newest first.
- * @param keys of sensors that may be seen; null for stations, all of whose events their organization sees
- */
-export async function waitingPhotos(
-  db: Db,
-  taught: Taught,
-  filter: {
-    readonly keys: readonly number[] | null;
-    readonly event: { readonly sensor_key: number; readonly ts: Date } | null;
-    readonly since: Date;
-    readonly limit: number;
-  },
-): Promise<readonly WaitingPhoto[]> {
+/** Which photos with boxes to check are asked for. */
+interface WaitingFilter {
+  /** Of sensors that may be seen; null for stations, all of whose events their organization sees. */
+  readonly keys: readonly number[] | null;
+  /** Null: of all events. */
+  readonly event: { readonly sensor_key: number; readonly ts: Date } | null;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** SQL: whether the attachment `a` is of the sources and the event asked for. */
+function isAmong({ keys, event }: Pick<WaitingFilter, 'keys' | 'event'>) {
+  return sql`(${keys}::int[] is null or a.sensor_key = any(${keys}::int[]))
+    ${event ? sql`and a.sensor_key = ${event.sensor_key} and a.ts = ${event.ts}` : sql``}`;
+}
+
+/** Photos with boxes to check or drawn for the audit, newest first. */
+export async function waitingPhotos(db: Db, taught: Taught, filter: WaitingFilter): Promise<readonly WaitingPhoto[]> {
   const { keys, event, since, limit } = filter;
   const { rows } = await sql<WaitingPhoto>`
     with photo as (
       select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
       join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-      where a.ts >= ${since} and (${keys}::int[] is null or a.sensor_key = any(${keys}::int[]))
-        ${event ? sql`and a.sensor_key = ${event.sensor_key} and a.ts = ${event.ts}` : sql``}
+      where a.ts >= ${since} and ${isAmong({ keys, event })}
         and (a.to_check > 0 or exists (select from audit_draws draw where draw.sensor_key = a.sensor_key
           and draw.ts = a.ts and draw.resource = a.resource and draw.said is null))
       order by a.ts desc, a.sensor_key, a.resource limit ${limit})
@@ -205,18 +208,15 @@ export async function waitingPhotos(
   return rows;
 }
 
-/** Boxes that wait in "to check", of the sources an account may see. */
+/** Boxes that wait in "to check", of the sources an account may see. @param filter as of `waitingPhotos` */
 export async function countWaitingBoxes(
   db: Db,
   taught: Taught,
-  keys: readonly number[] | null,
-  since: Date,
+  { keys, event, since }: Omit<WaitingFilter, 'limit'>,
 ): Promise<number> {
   const { rows } = await sql<{ boxes: number }>`
     select coalesce(sum(a.to_check), 0)::int boxes from (${sourcesOf(taught)}) source
     join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-    where a.ts >= ${since} and (${keys}::int[] is null or a.sensor_key = any(${keys}::int[])) and a.to_check > 0`.execute(
-    db,
-  );
+    where a.ts >= ${since} and ${isAmong({ keys, event })} and a.to_check > 0`.execute(db);
   return rows[0]?.boxes ?? 0;
 }

@@ -67,7 +67,7 @@ export async function listToCheck(
     const all = waiting.filter((box) => box.of === photo);
     boxes.push(...(await describeQueued(describe, taught, rules, { photo, own, all }, signal)));
   }
-  return { boxes, waiting: await countWaitingBoxes(db, taught, keys, since) };
+  return { boxes, waiting: await countWaitingBoxes(db, taught, { keys, event, since }) };
 }
 
 /** Keys of the sensors whose events are asked for and may be seen; null: all of the organization's stations. */

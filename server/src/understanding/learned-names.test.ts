@@ -177,6 +177,8 @@ it('suggests types on the next photo after two corrected ones, names them once t
   );
   expect(suggested.known[0]?.firstSuggested).toBe('moth_fly');
   expect((await ask(north, 'GET', '/to_check')).body).toMatchObject({ waiting: 10 });
+  const elsewhere = eventId({ sensor_key: north.key, timestamp: noon });
+  expect((await ask(north, 'GET', `/to_check?event_id=${elsewhere}`)).body).toEqual({ boxes: [], waiting: 0 });
 
   const event = eventId({ sensor_key: north.key, timestamp: at });
   const counts = async () => (await people.ask(north.admin, 'GET', `/api/v2/events/${event}`)).body;

@@ -1,3 +1,4 @@
+import { fewestForShare } from '@trapline/domain/learning/learning.limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +8,6 @@ import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
 import css from './detector-quality.module.css';
 import './overview.messages.ts';
-
-/** Boxes of a month from which shares are shown. */
-const fewestBoxes = 30;
 
 /** How the detector of a sensor did by month; empty if that is not known. */
 function qualityQuery(id: string) {
@@ -40,7 +38,7 @@ export function DetectorQuality({ sensorId }: { readonly sensorId: string }) {
   if (months.length === 0) return null;
   const number = (value: number) => numberText(value, locale);
   const share = (part: number, rest: number) =>
-    part + rest < fewestBoxes
+    part + rest < fewestForShare
       ? t(($) => $.quality.tooFew)
       : new Intl.NumberFormat(locale, { style: 'percent' }).format(part / (part + rest));
   return (

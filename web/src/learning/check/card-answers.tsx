@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { sortInsectTypes, isInsectType } from '@trapline/domain/insects/insect.rules.ts';
-import { mostNovelty } from '@trapline/domain/learning/taught.limits.ts';
+import { namedUpToNovelty } from '@trapline/domain/learning/learning.limits.ts';
 import type { QueuedBox } from '@trapline/domain/learning/learning.schema.ts';
 import { IconBan, IconCheck, IconEyeOff, IconPlayerSkipForward, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -144,7 +144,7 @@ function Suggestion({ card: { suggestion, audit, novelty } }: { readonly card: Q
       <div>
         <h2>{t(($) => $.suggested, { type: typeName(type) })}</h2>
         <p>{t(($) => $.sure[sureness(p)], { p: percentText(p, currentLocale()) })}</p>
-        {novelty > mostNovelty && <p className={css.unusual}>{t(($) => $.unusual)}</p>}
+        {novelty > namedUpToNovelty && <p className={css.unusual}>{t(($) => $.unusual)}</p>}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ export interface CheckCommands {
 
 /**
  * Calls commands by their keys, unless something is typed, a modifier is held, or the key belongs to what has the focus.
+ * Buttons pressed with the mouse do not get the focus: Enter, pressed next, accepts, and does not press them again.
  * @param enabled false while a dialog is open
  */
 export function useCheckKeys(commands: CheckCommands, enabled: boolean): void {
@@ -29,8 +30,15 @@ export function useCheckKeys(commands: CheckCommands, enabled: boolean): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
       if (!belongsElsewhere(event)) run(event);
     };
+    const press = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('main button')) event.preventDefault();
+    };
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('mousedown', press);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      window.removeEventListener('mousedown', press);
+    };
   }, [enabled]);
 }
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { examplesToTeach, minutesToStart, photosToStart } from '@trapline/domain/learning/taught.limits.ts';
+import { taughtExamples } from '@trapline/domain/learning/learning.limits.ts';
+import { minutesToStart, photosToStart } from '@trapline/domain/learning/taught.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ import css from './report.module.css';
 /** What to do while hardly anything was taught: how much it is, and photos to begin with. */
 export function ColdStart({ type }: Pick<ReportSectionProps, 'type'>) {
   const { t } = useTranslation('learningReport');
-  const words = { needed: examplesToTeach, photos: photosToStart, minutes: minutesToStart };
+  const words = { needed: taughtExamples, photos: photosToStart, minutes: minutesToStart };
   return (
     <RecordSection title={t(($) => $.start.title)}>
       <p className={css.lead}>{t(($) => $.start.text, words)}</p>

@@ -1,4 +1,4 @@
-import { boxesForAutomatic, percentForAutomatic } from '@trapline/domain/learning/taught.limits.ts';
+import { offeredFrom, offeredFromBoxes } from '@trapline/domain/learning/learning.limits.ts';
 import { type LearningMode, learningModes } from '@trapline/domain/learning/learning.states.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -42,7 +42,7 @@ export function ModeSwitch({ type, report }: ReportSectionProps) {
               <small>{t(($) => $.mode[texts[one]])}</small>
               {!isPossible(one) && (
                 <small className={css.later}>
-                  {t(($) => $.mode.automaticLater, { percent: percentForAutomatic, boxes: boxesForAutomatic })}
+                  {t(($) => $.mode.automaticLater, { percent: offeredFrom * 100, boxes: offeredFromBoxes })}
                 </small>
               )}
             </span>

@@ -147,7 +147,7 @@ export const reportMessages = defineMessages('learningReport', {
       start: 'Forget everything …',
       ask: 'Forget everything about {{type}}?',
       askText:
-        'All {{number}} examples and all versions are deleted for good. Boxes that were named keep their names until they are named again.',
+        'All {{number}} examples and all versions are deleted for good. Boxes that were named automatically become unclassified again.',
       label: 'To confirm, type: {{type}}',
       yes: 'Forget everything',
       done: 'Everything about {{type}} has been forgotten.',
@@ -303,8 +303,7 @@ export const reportMessages = defineMessages('learningReport', {
       text: 'このセンサーの種類の学習例とバージョンをすべて削除します。写真に対する人の判断は残ります。',
       start: 'すべて消去…',
       ask: '{{type}}の学習内容をすべて消去しますか？',
-      askText:
-        '学習例{{number}}件とすべてのバージョンが完全に削除されます。自動判定された検出枠は、次に判定されるまで種類が残ります。',
+      askText: '学習例{{number}}件とすべてのバージョンが完全に削除されます。自動判定された検出枠は未分類に戻ります。',
       label: '確認のため「{{type}}」と入力してください。',
       yes: 'すべて消去',
       done: '{{type}}の学習内容をすべて消去しました。',

@@ -1,6 +1,6 @@
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import type { LearnedType } from '@trapline/domain/learning/learning.schema.ts';
-import { examplesToTeach } from '@trapline/domain/learning/taught.limits.ts';
+import { taughtExamples, taughtGroups } from '@trapline/domain/learning/learning.limits.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
@@ -39,22 +39,22 @@ function Known({ known }: { readonly known: LearnedType }) {
   const { type, examples, groups, blocked } = known;
   const typeName = useInsectName();
   const number = numberText(examples, currentLocale());
-  const enough = examples >= examplesToTeach;
+  const enough = examples >= taughtExamples;
   const text = enough
     ? t(($) => $.knows.examples, { count: examples, number })
-    : t(($) => $.knows.of, { number, needed: examplesToTeach });
+    : t(($) => $.knows.of, { number, needed: taughtExamples });
   return (
     <li>
       {isInsectType(type) && <InsectDrawing type={type} label={null} size={36} />}
       <div className={css.known}>
         <strong>{typeName(type)}</strong>
         <progress
-          max={examplesToTeach}
-          value={Math.min(examples, examplesToTeach)}
+          max={taughtExamples}
+          value={Math.min(examples, taughtExamples)}
           aria-label={`${typeName(type)}: ${text}`}
         />
         <span className={css.soft}>{text}</span>
-        {enough && groups < 2 && <span className={css.soft}>{t(($) => $.knows.groups)}</span>}
+        {enough && groups < taughtGroups && <span className={css.soft}>{t(($) => $.knows.groups)}</span>}
         {blocked === null && (
           <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
             {t(($) => $.knows.ready)}
