@@ -148,6 +148,7 @@ export interface DetectionsTable {
   head_id: number | null;
   faint: number[] | null;
   sensitivity: Generated<number>;
+  whole: Generated<boolean>;
 }
 
 /** Row of `earlier_namings`. */
@@ -447,7 +448,6 @@ export interface SensorsTable {
   trap_replaced_on: string | null;
   trap_effective_days: Generated<number>;
   photo_interval: Generated<number>;
-  sensitivity: Generated<number>;
   mail_hash: string | null;
   organization_id: number | null;
   created_by: number;
@@ -456,6 +456,7 @@ export interface SensorsTable {
   created_at: Date;
   search_text: Generated<string>;
   search_place: Generated<string>;
+  sensitivity: Generated<number>;
 }
 
 /** Row of `server_secrets`. */
@@ -564,11 +565,11 @@ export interface StationPlacesTable {
   folded_name: string;
   hidden: Generated<boolean>;
   index_threshold: number | null;
-  sensitivity: Generated<number>;
   last_upload_time: Date | null;
   deleted_at: Date | null;
   revision: Generated<number>;
   created_at: Date;
+  sensitivity: Generated<number>;
 }
 
 /** Row of `station_usage`. */
