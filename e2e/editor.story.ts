@@ -30,6 +30,7 @@ const word = {
   goOn: 'Go on',
   versions: 'Versions',
   restore: 'Restore this version',
+  question: 'Restore version 0?',
   first: /^As found/,
   restored: 'Version 0 was restored.',
   merged: /^Somebody else saved this photo in the meantime\. Both/,
@@ -131,7 +132,7 @@ editing(
     const versions = page.getByRole('dialog', { name: word.versions });
     await versions.getByRole('button', { name: word.first }).click();
     await versions.getByRole('button', { name: word.restore }).click();
-    await page.getByRole('button', { name: word.restore }).last().click();
+    await page.getByRole('dialog', { name: word.question }).getByRole('button', { name: word.restore }).click();
     await expect(page.getByText(word.restored)).toBeVisible();
     await expect.poll(async () => (await trap.events())[0]?.count).toBe(3);
   },

@@ -244,6 +244,47 @@ it('sets the types of picked boxes in a popup, which needs one for each', async 
   await expect.element(row(/Mosquitoes.* 1$/)).toBeVisible();
 });
 
+it('asks for the type of a box that was moved before it saves', async () => {
+  const portal = portalOf({}, [box(10, 'moth_fly'), box(100, null)]);
+  const { onClose } = await open();
+  await ready();
+  await userEvent.keyboard('g');
+  await dialog.getByText('Boxes', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Left' }).fill('90');
+  await userEvent.keyboard('{Enter}');
+  await button('Save').click();
+  await expect.element(dialog.getByText('1 moved box has no type yet. Choose one, then save.')).toBeVisible();
+  expect(sentBy(portal)).toBeUndefined();
+  const popup = dialog.getByRole('dialog', { name: '1 box' });
+  await popup.getByRole('combobox', { name: 'Type of box 2' }).fill('mosq');
+  await userEvent.keyboard('{Enter}');
+  await popup.getByRole('button', { name: 'Confirm' }).click();
+  await button('Save').click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+it('shows the photo under the pointer through a magnifier, by button and key', async () => {
+  portalOf();
+  await open();
+  await ready();
+  await button('Magnifier').click();
+  await expect.element(button('Magnifier')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('m');
+  await expect.element(button('Magnifier')).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('says so if the browser keeps no draft', async () => {
+  portalOf();
+  await open();
+  await ready();
+  const full = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await userEvent.keyboard('nx');
+  await expect.element(page.getByText(/^This browser keeps no drafts/)).toBeVisible();
+  full.mockRestore();
+});
+
 it('has no types where boxes have none: one group, and no choice', async () => {
   const portal = portalOf({}, [box(10, null), box(100, null)]);
   await open({ withTypes: false });

@@ -61,7 +61,7 @@ function Before(props: { readonly photoKey: string; readonly before: BeforePhoto
         tiles={before.tiles}
         standIns={before.standIns}
         store={boxes}
-        name={t(($) => $.beforeBar.of, { when: before.when })}
+        name={before.when}
         onReady={ignore}
         earlier
       />
