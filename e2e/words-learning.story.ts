@@ -6,8 +6,8 @@ import { browserLocale } from './support/words.ts';
 const own = {
   en: {
     page: 'What it has learned',
-    one: 'What it has learned: Fly-scan',
-    queue: 'To check: Fly-scan',
+    one: 'What it has learned: Fly scan',
+    queue: 'To check: Fly scan',
     taught: 'Taught',
     insects: 'By insect type',
     forget: 'Forget everything …',
@@ -18,8 +18,8 @@ const own = {
   },
   ja: {
     page: '学習結果',
-    one: '学習結果：Fly-scan',
-    queue: '要確認：Fly-scan',
+    one: '学習結果：フライスキャン',
+    queue: '要確認：フライスキャン',
     taught: '学習済み',
     insects: '虫の種類別',
     forget: 'すべて消去…',

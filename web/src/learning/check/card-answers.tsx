@@ -69,6 +69,26 @@ export function CardAnswers(props: CardAnswersProps) {
           label={t(($) => $.alike, { count: alike.length })}
         />
       )}
+      <div className={css.rest}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconBan size={20} aria-hidden />}
+          rightSection={<Key name="X" />}
+          onClick={() => onDecide(null)}
+        >
+          {t(($) => $.noInsect)}
+        </Button>
+        <Button
+          variant="subtle"
+          size="md"
+          leftSection={<IconPlayerSkipForward size={20} aria-hidden />}
+          rightSection={<Key name="S" />}
+          onClick={props.onSkip}
+        >
+          {t(($) => $.skip)}
+        </Button>
+      </div>
       {offered.length > 0 && suggestion && <p className={css.or}>{t(($) => $.likely)}</p>}
       <div className={css.offered}>
         {offered.map((type, index) => (
@@ -94,26 +114,6 @@ export function CardAnswers(props: CardAnswersProps) {
           onClick={props.onSearch}
         >
           {t(($) => $.choose)}
-        </Button>
-      </div>
-      <div className={css.rest}>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconBan size={20} aria-hidden />}
-          rightSection={<Key name="X" />}
-          onClick={() => onDecide(null)}
-        >
-          {t(($) => $.noInsect)}
-        </Button>
-        <Button
-          variant="subtle"
-          size="md"
-          leftSection={<IconPlayerSkipForward size={20} aria-hidden />}
-          rightSection={<Key name="S" />}
-          onClick={props.onSkip}
-        >
-          {t(($) => $.skip)}
         </Button>
       </div>
     </div>

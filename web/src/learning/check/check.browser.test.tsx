@@ -118,6 +118,14 @@ it('undoes a decision by restoring the boxes before it, and a skip without a cal
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
+it('accepts with Enter after a button was pressed with the mouse', async () => {
+  const portal = await open([testCard(0), testCard(100, { suggestion: { type: 'midge', p: 0.6 } })]);
+  await page.getByRole('button', { name: 'No insect' }).click();
+  await expect.element(heading('Suggested: Non-biting midges')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(portal)).toMatchObject([[{ type: null }], [{ type: 'midge' }]]);
+});
+
 it('keeps decisions without a connection, and sends each once', async () => {
   let connected = false;
   const portal = await open([testCard(0), testCard(100), testCard(200)], {

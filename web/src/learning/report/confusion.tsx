@@ -43,13 +43,7 @@ function MixedTypes({ mixed }: { readonly mixed: Mixed }) {
   const words = { said: typeName(mixed.said), suggested: typeName(mixed.suggested) };
   return (
     <li>
-      <button
-        type="button"
-        className={css.mix}
-        aria-expanded={open}
-        aria-label={t(($) => $.mixed.show, words)}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={css.mix} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>
           <small>{t(($) => $.mixed.suggested)}</small>
           {words.suggested}

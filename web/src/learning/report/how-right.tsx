@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { MeasuredShare } from '@trapline/domain/learning/learning.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useInsectName } from '../../insects/insect-name.ts';
@@ -26,7 +27,7 @@ export function HowRight({ report }: Pick<ReportSectionProps, 'report'>) {
       {judged.length > 0 && (
         <details className={css.fold}>
           <summary>{t(($) => $.right.byType)}</summary>
-          <div className={css.scroll}>
+          <Box className={css.scroll ?? ''} role="group" aria-label={t(($) => $.right.byType)} tabIndex={0}>
             <table className={css.table}>
               <thead>
                 <tr>
@@ -49,7 +50,7 @@ export function HowRight({ report }: Pick<ReportSectionProps, 'report'>) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Box>
         </details>
       )}
     </RecordSection>
