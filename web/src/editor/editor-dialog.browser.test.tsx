@@ -273,18 +273,6 @@ it('shows the photo under the pointer through a magnifier, by button and key', a
   await expect.element(button('Magnifier')).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('says so if the browser keeps no draft', async () => {
-  portalOf();
-  await open();
-  await ready();
-  const full = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError');
-  });
-  await userEvent.keyboard('nx');
-  await expect.element(page.getByText(/^This browser keeps no drafts/)).toBeVisible();
-  full.mockRestore();
-});
-
 it('has no types where boxes have none: one group, and no choice', async () => {
   const portal = portalOf({}, [box(10, null), box(100, null)]);
   await open({ withTypes: false });

@@ -62,12 +62,33 @@ async function withDrafts<T>(
   }
 }
 
-/** Reads a draft; null if there is none. Source: CORRECT-10. */
-export async function readDraft(key: DraftKey): Promise<KeptDraft | null> {
-  const found: unknown = await withDrafts<unknown>('readonly', (drafts) => drafts.get(keyText(key)));
+const tabKey = (key: DraftKey) => `${base}/${keyText(key)}`;
+
+/** Does something with the store of the tab, which answers at once. @returns null if it is full or not to be had */
+function withTab<T>(act: (tab: Storage) => T): T | null {
+  try {
+    return act(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft for this tab at once: the database may not finish while the page is being left. Source: CORRECT-10. */
+export function keepForReload(key: DraftKey, kept: KeptDraft): void {
+  withTab((tab) => tab.setItem(tabKey(key), JSON.stringify(kept)));
+}
+
+function draftOf(found: unknown): KeptDraft | null {
   if (typeof found !== 'object' || found === null || !('at' in found) || !('draft' in found)) return null;
   const { at, draft } = found;
   return typeof at === 'number' && typeof draft === 'string' ? { at, draft } : null;
+}
+
+/** Reads a draft; null if there is none. Source: CORRECT-10. */
+export async function readDraft(key: DraftKey): Promise<KeptDraft | null> {
+  const kept = draftOf(await withDrafts<unknown>('readonly', (drafts) => drafts.get(keyText(key))));
+  const left = draftOf(withTab<unknown>((tab) => JSON.parse(tab.getItem(tabKey(key)) ?? 'null')));
+  return left && left.at >= (kept?.at ?? 0) ? left : kept;
 }
 
 /** Keeps a draft in place of the one before. @returns whether it was kept. Source: CORRECT-10. */
@@ -77,5 +98,6 @@ export async function keepDraft(key: DraftKey, kept: KeptDraft): Promise<boolean
 
 /** Removes a draft: it was saved, or thrown away on purpose. */
 export async function dropDraft(key: DraftKey): Promise<void> {
+  withTab((tab) => tab.removeItem(tabKey(key)));
   await withDrafts('readwrite', (drafts) => drafts.delete(keyText(key)));
 }

@@ -4,7 +4,7 @@ import { notify } from '../../ui/notices/notify.tsx';
 import type { EditStore } from '../boxes/edit-store.ts';
 import type { EditedPhotos } from '../edited-photos.ts';
 import '../editor.messages.ts';
-import { type DraftKey, dropDraft, keepDraft } from './kept-drafts.ts';
+import { type DraftKey, dropDraft, keepDraft, keepForReload } from './kept-drafts.ts';
 
 /** Milliseconds after a change until the draft is kept, so that a quick series is written once. */
 const pause = 300;
@@ -38,19 +38,25 @@ export function useKeptDraft(edited: EditedPhotos, store: EditStore, { account, 
       if (store.getSnapshot().changed) void keep(key, store.toDraft());
       else void dropDraft(key);
     };
+    const leave = () => {
+      if (edited.get(photo) === store && store.getSnapshot().changed) {
+        keepForReload(key, { at: Date.now(), draft: store.toDraft() });
+      }
+      write();
+    };
     const end = store.subscribe(() => {
       const next = store.getSnapshot().boxes;
       if (next === boxes) return;
       boxes = next;
       timer ??= window.setTimeout(write, pause);
     });
-    window.addEventListener('beforeunload', write);
-    window.addEventListener('pagehide', write);
+    window.addEventListener('beforeunload', leave);
+    window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', write);
     return () => {
       end();
-      window.removeEventListener('beforeunload', write);
-      window.removeEventListener('pagehide', write);
+      window.removeEventListener('beforeunload', leave);
+      window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', write);
       write();
     };

@@ -108,7 +108,10 @@ export function useEditorKeys(commands: EditorCommands, active: boolean): void {
   }, [commands]);
   useEffect(() => {
     if (!active) return undefined;
+    const since = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
+      // The press that has just closed a dialog is still on its way; Escape would close the editor as well.
+      if (event.timeStamp < since) return;
       const action = isOurs(event) ? editorActionOf(event) : undefined;
       const command = action && latest.current[action];
       if (!action || !command) return;
