@@ -7,9 +7,6 @@ import { uniqueWord } from '../portal/newcomers.ts';
 import { startUnit } from '../portal/unit.ts';
 import { expect } from './story.ts';
 
-/** The insect types that are taught. */
-type Kind = 'moth_fly' | 'fruit_fly';
-
 /** A photo of the trap whose types are to be taught. */
 export interface TaughtPhoto {
   /** Id of its event. */
