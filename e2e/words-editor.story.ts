@@ -38,7 +38,7 @@ for (const { locale, rules, colorScheme, width } of [
 
     story('of detections', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
       story.slow();
-      const { look, found } = walkIn(locale, rules);
+      const { look, found } = walkIn(locale, rules, ['Line 充填']);
       const { admin } = await newcomers.team({ locale });
       const caught = [{ house_fly: 2 }, { midge: 2 }];
       const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);

@@ -21,7 +21,7 @@ const neutral = [
   /\b[A-Z]\w*[_-]\w*\d\w*\b/g,
   /\b[A-Z][A-Za-z]+(?:\/[\w-]+)+/g,
   // Names of the portal, of its part for stations, of file types, a program and an encoding, of keys on a keyboard, and of the languages in themselves.
-  /\b(?:Trapline|S-TYPE|English|Bearer|JPEG|Excel|Shift_JIS|Home|Delete|Enter)\b|日本語/g,
+  /\b(?:Trapline|S-TYPE|English|Bearer|JPEG|Excel|Shift_JIS|Home|Delete|Enter|Space|Backspace|Shift|Ctrl)\b|日本語/g,
 ];
 
 /** Texts entered by the stories' people, longer ones first: some contain others. */

@@ -123,7 +123,9 @@ it('accepts with Enter after a button was pressed with the mouse', async () => {
   await page.getByRole('button', { name: 'No insect' }).click();
   await expect.element(heading('Suggested: Non-biting midges')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(portal)).toMatchObject([{ decisions: [{ type: null }] }, { decisions: [{ type: 'midge' }] }]);
+  await expect
+    .poll(() => sent(portal))
+    .toMatchObject([{ decisions: [{ type: null }] }, { decisions: [{ type: 'midge' }] }]);
 });
 
 it('keeps decisions without a connection, and sends each once', async () => {
