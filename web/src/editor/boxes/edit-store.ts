@@ -29,13 +29,14 @@ export class EditStore {
   readonly options: EditOptions;
   readonly #history = new EditHistory();
   readonly #listeners = new Set<() => void>();
-  #etag: string;
+  /** The list that the edits are based on. */
+  #basis: Omit<DetectionList, 'positions'>;
   #lastType: string | null = null;
   #snapshot: EditSnapshot;
 
   constructor(list: DetectionList, options: EditOptions) {
     this.options = options;
-    this.#etag = list.etag;
+    this.#basis = list;
     const boxes = columnsOf(list.positions);
     const counts = countBoxes(boxes, options.withTypes);
     this.#snapshot = {
@@ -77,7 +78,7 @@ export class EditStore {
 
   /** Of the list that the edits are based on, for `If-Match`. */
   get etag(): string {
-    return this.#etag;
+    return this.#basis.etag;
   }
 
   setMode(mode: EditMode): void {
@@ -254,7 +255,14 @@ export class EditStore {
   /** Returns the work in progress as text. Source: CORRECT-10. */
   toDraft(): string {
     const { boxes, defaultType, isChecked } = this.#snapshot;
-    return draftText({ ...this.options, etag: this.#etag, defaultType, isChecked, boxes });
+    return draftText({ ...this.options, etag: this.etag, defaultType, isChecked, boxes });
+  }
+
+  /** Whether only the machine's names and suggestions differ in a newer list. Source: CORRECT-13. */
+  isRenewed({ author, revision, detector, positions }: DetectionList): boolean {
+    const { author: by, revision: number, detector: found } = this.#basis;
+    const isSame = author === by && revision === number && detector === found;
+    return isSame && positions.length === this.#snapshot.boxes.base.count;
   }
 
   /**
@@ -263,7 +271,7 @@ export class EditStore {
    */
   rebase(newer: DetectionList): { readonly conflicts: readonly Conflict[] } {
     const { boxes, conflicts } = mergeBoxes(this.#snapshot.boxes, columnsOf(newer.positions));
-    this.#etag = newer.etag;
+    this.#basis = newer;
     this.#history.clear();
     this.#set({ boxes, conflicts, picked: new Set() });
     return { conflicts };
