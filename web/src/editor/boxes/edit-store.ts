@@ -6,7 +6,7 @@ import type {
   Suggestion,
 } from '@trapline/domain/detections/detection.schema.ts';
 import { boxesWithout } from './box-matches.ts';
-import { type EditedSave, savedBoxes } from './edit-save.ts';
+import { type AskedBoxes, askedBoxes, savedBoxes } from './edit-save.ts';
 import {
   boxFlag,
   columnsOf,
@@ -229,7 +229,7 @@ export class EditStore {
    * @param given one per box, null without one
    * @param indexes the boxes they are for; omitted: the live ones, in their order
    */
-  suggest(given: readonly (Suggestion | null)[], indexes = liveIndexes(this.#snapshot.boxes)): void {
+  suggest(given: readonly (Suggestion | null)[], indexes: readonly number[] = liveIndexes(this.#snapshot.boxes)): void {
     const { boxes } = this.#snapshot;
     const suggested = boxes.suggested.slice();
     const certainty = boxes.certainty.slice();
@@ -244,12 +244,12 @@ export class EditStore {
 
   /** Returns the complete list to save. Source: CORRECT-3. */
   toSave(): EditedDetections {
-    return this.#toSave().detections;
+    return savedBoxes(this.#snapshot.boxes, this.options.withTypes, this.#snapshot.isChecked);
   }
 
-  /** Returns the live boxes for which suggestions are wanted, with their indexes for `suggest`. */
-  toSuggest(): EditedSave {
-    return this.#toSave();
+  /** Returns the boxes for which suggestions are wanted, with their indexes for `suggest`. */
+  toSuggest(): AskedBoxes {
+    return askedBoxes(this.#snapshot.boxes);
   }
 
   /** Returns the work in progress as text. Source: CORRECT-10. */
@@ -294,10 +294,6 @@ export class EditStore {
       this.#edit([index], change, { isMoving: true, gesture: null });
     }
     this.#set({ conflicts: this.#snapshot.conflicts.filter((left) => left !== conflict) });
-  }
-
-  #toSave(): EditedSave {
-    return savedBoxes(this.#snapshot.boxes, this.options.withTypes, this.#snapshot.isChecked);
   }
 
   #liveOf(indexes: readonly number[]): readonly number[] {
