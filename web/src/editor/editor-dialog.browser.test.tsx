@@ -206,6 +206,26 @@ it('merges what somebody else saved, and has the person decide where both change
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
+it('saves again without a word when only the names of the machine were renewed', async () => {
+  let list = listOf(found);
+  const portal = portalOf({
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => list,
+    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': ({ headers }) =>
+      headers.get('if-match') === list.etag
+        ? { ...list, event: testEvent({ etag: '2' }) }
+        : refusal('precondition_failed'),
+  });
+  const { onClose } = await open();
+  await ready();
+  await userEvent.keyboard('n2');
+  list = listOf([...found.slice(0, 3), box(300, 'aphid')], 'e9');
+  await userEvent.keyboard('s');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sentBy(portal)?.headers.get('if-match')).toBe('e9');
+  expect(sentBy(portal)?.body).toMatchObject({ positions: [{ type: 'midge' }, {}, {}, { type: 'aphid' }] });
+  expect(dialog.getByText(/Somebody else/).elements()).toEqual([]);
+});
+
 it('edits several photos of an event, each with its own undo, and saves those that were changed', async () => {
   const portal = portalOf();
   const { onClose } = await open({ photos: ['photo_left', 'photo_right'] });

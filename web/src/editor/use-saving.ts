@@ -16,6 +16,9 @@ import { fetchBoxes, saveBoxes } from './editor.queries.ts';
 import './editor.messages.ts';
 import { useSaved } from './use-saved.ts';
 
+/** How often a save is sent again because the machine has renewed names meanwhile. */
+const mostRenewals = 3;
+
 /** What saving needs to know. */
 export interface SavingOptions {
   readonly eventId: string;
@@ -53,22 +56,25 @@ function askForTypes(store: EditStore): void {
 
 /**
  * Saves all photos that were changed, one after the other. If somebody else has saved one in the meantime, both are
- * merged box by box, and the person looks at the result before saving again. Source: CORRECT-3, CORRECT-13.
+ * merged box by box, and the person looks at the result before saving again. If only the machine's names were renewed,
+ * the save is sent again without a word. Source: CORRECT-3, CORRECT-13.
  */
 export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOptions) {
   const { t } = useTranslation('editor');
   const saved = useSaved();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<string | null>(null);
-  const savePhoto = async (photo: string): Promise<AnyEvent | null> => {
+  const needTypes = (store: EditStore) => {
+    const { counts } = store.getSnapshot();
+    if (counts.missing === 0) return;
+    askForTypes(store);
+    const number = numberText(counts.missing, currentLocale());
+    throw new Unfinished(t(($) => $.missing, { count: counts.missing, number }));
+  };
+  const savePhoto = async (photo: string, again = mostRenewals): Promise<AnyEvent | null> => {
     const store = edited.get(photo);
     if (!store) return null;
-    const { counts } = store.getSnapshot();
-    if (counts.missing > 0) {
-      askForTypes(store);
-      const number = numberText(counts.missing, currentLocale());
-      throw new Unfinished(t(($) => $.missing, { count: counts.missing, number }));
-    }
+    needTypes(store);
     const of = { id: eventId, photoKey: photo };
     try {
       const event = saved(photo, await saveBoxes(of, store.toSave(), store.etag));
@@ -77,10 +83,14 @@ export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOp
       return event;
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') throw error;
-      const { conflicts } = store.rebase(await fetchBoxes(of));
-      const { length: count } = conflicts;
-      throw new Unfinished(count === 0 ? t(($) => $.merged) : t(($) => $.mergedConflicts, { count }));
+      const newer = await fetchBoxes(of);
+      const isRenewed = store.isRenewed(newer);
+      const { length: count } = store.rebase(newer).conflicts;
+      if (count > 0) throw new Unfinished(t(($) => $.mergedConflicts, { count }));
+      if (!isRenewed) throw new Unfinished(t(($) => $.merged));
+      if (again === 0) throw error;
     }
+    return await savePhoto(photo, again - 1);
   };
   const save = useMutation({
     mutationFn: async () => {

@@ -14,10 +14,9 @@ export function useSuggestions({ id, photoKey }: PhotoRef, store: EditStore, wan
     let asking: AbortController | null = null;
     let silent = false;
     const ask = async () => {
-      const { detections, indexes } = store.toSuggest();
+      const { positions, indexes } = store.toSuggest();
       const { signal } = (asking = new AbortController());
-      const boxes = detections.positions.map(({ position, type }) => ({ position, type }));
-      const given = await suggestTypes({ id, photoKey }, boxes, signal);
+      const given = await suggestTypes({ id, photoKey }, positions, signal);
       if (signal.aborted) return;
       if (given === null) silent = true;
       else store.suggest(given, indexes);

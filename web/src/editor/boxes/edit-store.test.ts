@@ -168,6 +168,20 @@ describe('editing boxes', () => {
     expect(store.toSave().positions[1]?.type).toBe('aphid');
   });
 
+  it('asks for suggestions with the types that a person has said, and for 2,000 boxes at most', () => {
+    const store = open([...four, box(400, 'aphid', { state: 'confirmed' }), box(500, 'aphid')]);
+    store.retype([5], 'mosquito');
+    store.confirm([0]);
+    store.add({ x1: 600, y1: 1, x2: 630, y2: 30 });
+    const types = store.toSuggest().positions.map(({ type }) => type);
+    expect(types).toEqual(['midge', null, null, null, 'aphid', 'mosquito', 'aphid']);
+    const named = Array.from({ length: 3_000 }, () => box(1, 'midge'));
+    const many = open([...named, box(10, null), box(50, 'aphid', { state: 'confirmed' })]).toSuggest();
+    expect(many.positions.length).toBe(2_000);
+    expect(many.positions.filter(({ type }) => type !== null).map(({ type }) => type)).toEqual(['aphid']);
+    expect(many.indexes.slice(-3)).toEqual([1_997, 3_000, 3_001]);
+  });
+
   it('carries boxes over from another photo, except where there is one', () => {
     const store = open();
     const carried = [{ ...box(12, 'aphid') }, box(600, 'aphid'), box(700, null)];

@@ -6,7 +6,7 @@ import type {
   Suggestion,
 } from '@trapline/domain/detections/detection.schema.ts';
 import { boxesWithout } from './box-matches.ts';
-import { type EditedSave, savedBoxes } from './edit-save.ts';
+import { type AskedBoxes, askedBoxes, savedBoxes } from './edit-save.ts';
 import {
   boxFlag,
   columnsOf,
@@ -29,13 +29,14 @@ export class EditStore {
   readonly options: EditOptions;
   readonly #history = new EditHistory();
   readonly #listeners = new Set<() => void>();
-  #etag: string;
+  /** The list that the edits are based on. */
+  #basis: Omit<DetectionList, 'positions'>;
   #lastType: string | null = null;
   #snapshot: EditSnapshot;
 
   constructor(list: DetectionList, options: EditOptions) {
     this.options = options;
-    this.#etag = list.etag;
+    this.#basis = list;
     const boxes = columnsOf(list.positions);
     const counts = countBoxes(boxes, options.withTypes);
     this.#snapshot = {
@@ -77,7 +78,7 @@ export class EditStore {
 
   /** Of the list that the edits are based on, for `If-Match`. */
   get etag(): string {
-    return this.#etag;
+    return this.#basis.etag;
   }
 
   setMode(mode: EditMode): void {
@@ -228,7 +229,7 @@ export class EditStore {
    * @param given one per box, null without one
    * @param indexes the boxes they are for; omitted: the live ones, in their order
    */
-  suggest(given: readonly (Suggestion | null)[], indexes = liveIndexes(this.#snapshot.boxes)): void {
+  suggest(given: readonly (Suggestion | null)[], indexes: readonly number[] = liveIndexes(this.#snapshot.boxes)): void {
     const { boxes } = this.#snapshot;
     const suggested = boxes.suggested.slice();
     const certainty = boxes.certainty.slice();
@@ -243,18 +244,25 @@ export class EditStore {
 
   /** Returns the complete list to save. Source: CORRECT-3. */
   toSave(): EditedDetections {
-    return this.#toSave().detections;
+    return savedBoxes(this.#snapshot.boxes, this.options.withTypes, this.#snapshot.isChecked);
   }
 
-  /** Returns the live boxes for which suggestions are wanted, with their indexes for `suggest`. */
-  toSuggest(): EditedSave {
-    return this.#toSave();
+  /** Returns the boxes for which suggestions are wanted, with their indexes for `suggest`. */
+  toSuggest(): AskedBoxes {
+    return askedBoxes(this.#snapshot.boxes);
   }
 
   /** Returns the work in progress as text. Source: CORRECT-10. */
   toDraft(): string {
     const { boxes, defaultType, isChecked } = this.#snapshot;
-    return draftText({ ...this.options, etag: this.#etag, defaultType, isChecked, boxes });
+    return draftText({ ...this.options, etag: this.etag, defaultType, isChecked, boxes });
+  }
+
+  /** Whether only the machine's names and suggestions differ in a newer list. Source: CORRECT-13. */
+  isRenewed({ author, revision, detector, positions }: DetectionList): boolean {
+    const { author: by, revision: number, detector: found } = this.#basis;
+    const isSame = author === by && revision === number && detector === found;
+    return isSame && positions.length === this.#snapshot.boxes.base.count;
   }
 
   /**
@@ -263,7 +271,7 @@ export class EditStore {
    */
   rebase(newer: DetectionList): { readonly conflicts: readonly Conflict[] } {
     const { boxes, conflicts } = mergeBoxes(this.#snapshot.boxes, columnsOf(newer.positions));
-    this.#etag = newer.etag;
+    this.#basis = newer;
     this.#history.clear();
     this.#set({ boxes, conflicts, picked: new Set() });
     return { conflicts };
@@ -286,10 +294,6 @@ export class EditStore {
       this.#edit([index], change, { isMoving: true, gesture: null });
     }
     this.#set({ conflicts: this.#snapshot.conflicts.filter((left) => left !== conflict) });
-  }
-
-  #toSave(): EditedSave {
-    return savedBoxes(this.#snapshot.boxes, this.options.withTypes, this.#snapshot.isChecked);
   }
 
   #liveOf(indexes: readonly number[]): readonly number[] {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insectName } from '../../insects/insect-name.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
-import { hasFlag, typeOf } from '../boxes/edit-columns.ts';
+import { type EditColumns, hasFlag, typeOf } from '../boxes/edit-columns.ts';
 import { editOrder } from '../boxes/edit-focus.ts';
 import type { EditStore } from '../boxes/edit-store.ts';
 import '../editor.messages.ts';
@@ -25,6 +25,15 @@ export interface PickerProps {
   readonly order: readonly InsectType[];
 }
 
+/** The picked boxes from left to right, each with its place among all boxes, from 1. */
+function rankedBoxes(boxes: EditColumns, picked: ReadonlySet<number>): ReadonlyMap<number, number> {
+  const ranked = new Map<number, number>();
+  editOrder(boxes).forEach((index, at) => {
+    if (picked.has(index)) ranked.set(index, at + 1);
+  });
+  return ranked;
+}
+
 /**
  * The popup for the picked boxes: their types, and deleting or keeping them. Nothing changes before it is confirmed; keys
  * still act on the boxes at once. Source: CORRECT-7.
@@ -40,8 +49,8 @@ export function Picker({ store, order }: PickerProps) {
     setBasis({ picked, types: boxes.types, flags: boxes.flags });
     setChoices(new Map());
   }
-  const ranks = editOrder(boxes);
-  const indexes = [...picked].toSorted((a, b) => ranks.indexOf(a) - ranks.indexOf(b));
+  const ranked = useMemo(() => rankedBoxes(boxes, picked), [boxes, picked]);
+  const indexes = [...ranked.keys()];
   const { withTypes } = store.options;
   const isRemoved = (index: number) => choices.get(index)?.removed ?? hasFlag(boxes, index, 'removed');
   const untyped = withTypes && indexes.some((one) => !isRemoved(one) && typeChosen(boxes, choices, one) === null);
@@ -68,13 +77,13 @@ export function Picker({ store, order }: PickerProps) {
         />
       )}
       <ul className={css.rows}>
-        {indexes.slice(0, mostRows).map((index) => (
+        {[...ranked].slice(0, mostRows).map(([index, rank]) => (
           <Row
             key={index}
             store={store}
             order={order}
             index={index}
-            rank={ranks.indexOf(index) + 1}
+            rank={rank}
             type={typeChosen(boxes, choices, index)}
             removed={isRemoved(index)}
             onType={(type) => choose([index], { type })}
