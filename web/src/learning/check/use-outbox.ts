@@ -27,6 +27,7 @@ function callsOf(own: string): OutboxCalls {
   };
   return {
     decide: (entry) => during(() => calls.decide(entry)),
+    read: (entry) => during(() => calls.read(entry)),
     restore: (entry, revision, etag) => during(() => calls.restore(entry, revision, etag)),
   };
 }
@@ -38,6 +39,8 @@ const calls: OutboxCalls = {
       body: { decisions: [...decisions] },
       idempotencyKey: id,
     }),
+  read: ({ eventId, photoKey }) =>
+    call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: eventId, photoKey } }),
   restore: ({ id, eventId, photoKey }, revision, etag) =>
     call('POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore', {
       params: { id: eventId, photoKey, revision },
