@@ -7,6 +7,7 @@ import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { AboutInsect } from '../insects/about-insect.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
+import { workOwner } from '../platform/assumed.ts';
 import { useObservable } from '../platform/observable.ts';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
@@ -47,7 +48,8 @@ export interface EditorDialogProps {
 export function EditorDialog(props: EditorDialogProps) {
   const { eventId, photos, withTypes, onSaved, onClose } = props;
   useFocusBack();
-  const { id: account, active_features: features } = useCurrentUser();
+  const { id, active_features: features } = useCurrentUser();
+  const [account] = useState(() => workOwner(id));
   const [edited] = useState(() => new EditedPhotos());
   const [shown, setShown] = useState(props.first);
   const [subject, setSubject] = useState<EditorSubject | null>(null);

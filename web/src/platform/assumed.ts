@@ -47,3 +47,11 @@ function keep(id: string | null): boolean {
 export function useAssumed(): string | null {
   return useObservable(assumed);
 }
+
+/**
+ * Names whose unsent work something is: the account shown and, under an assumed identity, the product admin's own as
+ * well, so that neither ever sends or sees the other's work.
+ */
+export function workOwner(accountId: string): string {
+  return assumedId() === null ? accountId : `${ownAccountId() ?? ''} as ${accountId}`;
+}

@@ -8,7 +8,7 @@ export interface KeptDraft {
 
 /** Whose draft of which photo. */
 export interface DraftKey {
-  /** Id of the account; drafts of others are never read. */
+  /** See `workOwner`; drafts of others are never read. */
   readonly account: string;
   readonly event: string;
   readonly photo: string;

@@ -33,6 +33,10 @@ async function open(boxes: readonly QueuedBox[], answers: Answers = {}, surround
     'GET /api/v2/events/{id}': ({ params }) => testScannedEvent(params['id'] ?? '', pixel),
     [decisions]: save,
     [restores]: save,
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => {
+      const { event: _, ...boxesNow } = list;
+      return { ...boxesNow, revision, etag: `"${revision}"` };
+    },
     ...answers,
   });
   accounts += 1;

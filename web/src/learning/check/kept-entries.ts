@@ -4,11 +4,11 @@ import { readStored, store } from '../../platform/stored.ts';
 import type { BoxDecision, OutboxEntry, OutboxStore, SavedList } from './outbox.ts';
 
 /**
- * Keeps what is not yet sent in this browser, separately for each account. Several tabs may do so at the same time: each
+ * Keeps what is not yet sent in this browser, separately for each account, and for each that acts as it. Several tabs may do so at the same time: each
  * removes only what it knows.
  */
-export function keptEntries(accountId: string): OutboxStore {
-  const key = `trapline.decisions.${accountId}`;
+export function keptEntries(owner: string): OutboxStore {
+  const key = `trapline.decisions.${owner}`;
   const known = new Set<string>();
   const stored = () => {
     const found = readStored(key);

@@ -17,22 +17,27 @@ function world(answer: (call: string) => Promise<void>, left: readonly OutboxEnt
   const news: string[] = [];
   let kept: readonly OutboxEntry[] = left;
   let revision = 0;
+  let renewed = '';
+  const now = () => ({ revision, etag: `"${revision}${renewed}"` });
   const make = async (call: string) => {
     calls.push(call);
     await answer(call);
-    revision += 1;
-    return { revision, etag: `"${revision}"` };
+    if (!call.startsWith('decide same')) revision += 1;
+    return now();
   };
   const outbox = new Outbox(
     {
       decide: ({ id }) => make(`decide ${id}`),
+      read: async () => now(),
       restore: ({ undoes }, to, etag) => make(`restore ${undoes} to ${to} at ${etag}`),
     },
     { read: () => kept, write: (entries) => void (kept = entries) },
   );
   outbox.begin((refusal, { id }) => news.push(`${refusal} ${id}`));
   const ids = () => kept.map(({ id }) => id);
-  return { outbox, calls, news, ids };
+  const colleague = () => void (revision += 1);
+  const renew = () => void (renewed = ' renewed');
+  return { outbox, calls, news, ids, colleague, renew };
 }
 
 async function idle(outbox: Outbox): Promise<void> {
@@ -119,4 +124,65 @@ it('restores several in turn, each on top of the one before', async () => {
   outbox.undo(decide('a'), 'ua');
   await idle(outbox);
   expect(calls.slice(2)).toEqual(['restore b to 1 at "2"', 'restore a to 0 at "3"']);
+});
+
+it('never takes back the work of somebody else', async () => {
+  const { outbox, calls, news, colleague } = world(async () => {});
+  outbox.add(decide('a'));
+  await idle(outbox);
+  colleague();
+  outbox.add(decide('b'));
+  await idle(outbox);
+  outbox.undo(decide('b'), 'ub');
+  await idle(outbox);
+  // The list is now as the colleague left it, and no longer as it was after `a`.
+  outbox.undo(decide('a'), 'ua');
+  await idle(outbox);
+  outbox.add(decide('c'));
+  await idle(outbox);
+  colleague();
+  outbox.undo(decide('c'), 'uc');
+  await idle(outbox);
+  expect(calls).toEqual(['decide a', 'decide b', 'restore b to 2 at "3"', 'decide c']);
+  expect(news).toEqual(['changed ua', 'changed uc']);
+});
+
+it('undoes what was decided after an undoing, and then what was decided before it', async () => {
+  const { outbox, calls, news } = world(async () => {});
+  for (const id of ['a', 'b']) outbox.add(decide(id));
+  await idle(outbox);
+  outbox.undo(decide('b'), 'ub');
+  outbox.add(decide('c'));
+  await idle(outbox);
+  outbox.undo(decide('c'), 'uc');
+  outbox.undo(decide('a'), 'ua');
+  await idle(outbox);
+  expect(calls.slice(2)).toEqual([
+    'restore b to 1 at "2"',
+    'decide c',
+    'restore c to 3 at "4"',
+    'restore a to 0 at "5"',
+  ]);
+  expect(news).toEqual([]);
+});
+
+it('cannot take back a decision that changed nothing', async () => {
+  const { outbox, calls, news } = world(async () => {});
+  outbox.add(decide('a'));
+  outbox.add(decide('same'));
+  await idle(outbox);
+  outbox.undo(decide('same'), 'u');
+  await idle(outbox);
+  expect(calls).toEqual(['decide a', 'decide same']);
+  expect(news).toEqual(['changed u']);
+});
+
+it('undoes on top of names that the machine has renewed', async () => {
+  const { outbox, calls, renew } = world(async () => {});
+  outbox.add(decide('a'));
+  await idle(outbox);
+  renew();
+  outbox.undo(decide('a'), 'u');
+  await idle(outbox);
+  expect(calls).toEqual(['decide a', 'restore a to 0 at "1 renewed"']);
 });

@@ -44,6 +44,8 @@ export interface SavedList {
 /** The calls that send an entry. */
 export interface OutboxCalls {
   readonly decide: (entry: DecideEntry) => Promise<SavedList>;
+  /** The list of a photo as it is now. */
+  readonly read: (entry: UndoEntry) => Promise<SavedList>;
   /** @param revision the one to restore. @param etag of the list as it has to be, so that nobody else's work is lost */
   readonly restore: (entry: UndoEntry, revision: number, etag: string) => Promise<SavedList>;
 }
@@ -63,6 +65,13 @@ export interface OutboxState {
   readonly waiting: number;
   /** Whether the last attempt failed because there is no connection. */
   readonly offline: boolean;
+}
+
+/** The last list of a photo that this page made. */
+interface OwnList {
+  readonly saved: SavedList;
+  /** The revision that first had these boxes: its own, or the one that an undoing went back to. */
+  readonly holds: number;
 }
 
 /** Milliseconds until the next attempt. */
@@ -92,10 +101,15 @@ export class Outbox {
   #failures = 0;
   #wake = () => {};
   #report: OutboxNews = () => {};
-  /** The last known list of each photo, by event and photo. */
-  readonly #lists = new Map<string, SavedList>();
-  /** What became of the decisions sent by this page, by id. */
-  readonly #saved = new Map<string, SavedList>();
+  /** By event and photo. */
+  readonly #lists = new Map<string, OwnList>();
+  /**
+   * What became of the decisions sent by this page, by id, with the revision that first had the boxes of the list before;
+   * null: they changed nothing.
+   */
+  readonly #made = new Map<string, { readonly saved: SavedList; readonly before: number } | null>();
+  /** The undoing that was sent last: after a lost answer it is sent again as it was. */
+  #trial: { readonly id: string; readonly etag: string } | null = null;
   /** Boxes decided by these. */
   #sent = 0;
 
@@ -124,7 +138,8 @@ export class Outbox {
   }
 
   /**
-   * Takes decisions back: those not yet sent are dropped, for the others the list before is restored.
+   * Takes decisions back: those not yet sent are dropped, for the others the list before is restored. If the photo has
+   * been changed by somebody else since they were made, it stays as it is, and that is reported.
    * @param id of the undoing
    */
   undo(undoes: DecideEntry, id: string): void {
@@ -135,7 +150,7 @@ export class Outbox {
       return;
     }
     const { eventId, photoKey } = undoes;
-    const saved = this.#saved.get(undoes.id) ?? null;
+    const saved = this.#made.get(undoes.id)?.saved ?? null;
     this.#put([...this.#entries, { kind: 'undo', id, eventId, photoKey, undoes: undoes.id, saved }]);
     void this.#run();
   }
@@ -188,17 +203,36 @@ export class Outbox {
 
   async #send(entry: OutboxEntry): Promise<SavedList | null> {
     if (entry.kind === 'decide') return await this.#calls.decide(entry);
-    const { saved } = entry;
+    const { saved, undoes } = entry;
+    if (this.#made.get(undoes) === null) throw new ApiProblem('conflict', 409);
     if (saved === null) return null;
-    const now = this.#lists.get(photoOf(entry)) ?? saved;
-    return await this.#calls.restore(entry, saved.revision - 1, now.etag);
+    const own = this.#lists.get(photoOf(entry)) ?? { saved, holds: saved.revision };
+    if (own.holds !== saved.revision) throw new ApiProblem('conflict', 409);
+    if (this.#trial?.id !== entry.id) {
+      // Names of the machine may have been renewed since, which changes the etag but no revision.
+      const now = await this.#calls.read(entry);
+      if (now.revision !== own.saved.revision) throw new ApiProblem('conflict', 409);
+      this.#trial = { id: entry.id, etag: now.etag };
+    }
+    return await this.#calls.restore(entry, saved.revision - 1, this.#trial.etag);
   }
 
   #acknowledged(entry: OutboxEntry, saved: SavedList): void {
-    this.#lists.set(photoOf(entry), saved);
-    if (entry.kind !== 'decide') return;
-    this.#saved.set(entry.id, saved);
+    const photo = photoOf(entry);
+    const own = this.#lists.get(photo);
+    if (entry.kind === 'undo') {
+      const before = this.#made.get(entry.undoes)?.before ?? (entry.saved ?? saved).revision - 1;
+      this.#lists.set(photo, { saved, holds: before });
+      return;
+    }
     this.#sent += entry.decisions.length;
+    if (own?.saved.revision === saved.revision) {
+      this.#made.set(entry.id, null);
+      return;
+    }
+    const follows = own?.saved.revision === saved.revision - 1;
+    this.#made.set(entry.id, { saved, before: follows ? own.holds : saved.revision - 1 });
+    this.#lists.set(photo, { saved, holds: saved.revision });
     this.#entries = this.#entries.map((one) =>
       one.kind === 'undo' && one.undoes === entry.id ? { ...one, saved } : one,
     );

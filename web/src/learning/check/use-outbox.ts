@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/api.ts';
-import { assumedId } from '../../platform/assumed.ts';
+import { assumedId, workOwner } from '../../platform/assumed.ts';
 import { eventsKey, stationEventKey } from '../../platform/query-keys.ts';
 import { ownAccountId } from '../../platform/signed-in.ts';
 import { notify } from '../../ui/notices/notify.tsx';
@@ -27,6 +27,7 @@ function callsOf(own: string): OutboxCalls {
   };
   return {
     decide: (entry) => during(() => calls.decide(entry)),
+    read: (entry) => during(() => calls.read(entry)),
     restore: (entry, revision, etag) => during(() => calls.restore(entry, revision, etag)),
   };
 }
@@ -38,6 +39,8 @@ const calls: OutboxCalls = {
       body: { decisions: [...decisions] },
       idempotencyKey: id,
     }),
+  read: ({ eventId, photoKey }) =>
+    call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: eventId, photoKey } }),
   restore: ({ id, eventId, photoKey }, revision, etag) =>
     call('POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore', {
       params: { id: eventId, photoKey, revision },
@@ -52,7 +55,7 @@ const outboxes = new Map<string, Outbox>();
 function outboxOf(accountId: string): Outbox {
   const own = session();
   const key = `${own} ${accountId}`;
-  const outbox = outboxes.get(key) ?? new Outbox(callsOf(own), keptEntries(accountId));
+  const outbox = outboxes.get(key) ?? new Outbox(callsOf(own), keptEntries(workOwner(accountId)));
   outboxes.set(key, outbox);
   return outbox;
 }
