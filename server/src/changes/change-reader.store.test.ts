@@ -129,10 +129,11 @@ describe('the recipients of a change', () => {
       }
       const found = told.map(({ account_id, index, sensor_id, site_id }) => [account_id, index, sensor_id, site_id]);
       expect(found.map((row) => JSON.stringify(row)).toSorted()).toEqual(expected.toSorted());
-      // The world includes all cases: visible through the sensor alone, through the site alone, and not at all.
-      expect(told.some(({ sensor_id }) => sensor_id === null)).toBe(true);
-      expect(told.some(({ site_id }) => site_id === null)).toBe(true);
-      expect(told.length).toBeLessThan(events.length * accounts.length);
+      // Another world is drawn until one includes all cases: visible through the sensor alone, through the site alone, and
+      // not at all.
+      fc.pre(told.some(({ sensor_id }) => sensor_id === null));
+      fc.pre(told.some(({ site_id }) => site_id === null));
+      fc.pre(told.length < events.length * accounts.length);
     }),
   );
 
