@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Select } from '@mantine/core';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
-import type { Ref } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
 import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
@@ -33,6 +33,7 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
   const { t } = useTranslation('editor');
   const nameOf = useInsectName();
   const drawn = value !== null && isInsectType(value) ? value : null;
+  const typed = useTypedChoice(props);
   return (
     <Select
       ref={field}
@@ -46,6 +47,7 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
         if (type !== null) props.onChange(type);
       }}
       searchable
+      {...typed}
       selectFirstOptionOnChange
       allowDeselect={false}
       onFocus={(event) => event.currentTarget.select()}
@@ -73,4 +75,24 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
       )}
     />
   );
+}
+
+/**
+ * Enter takes the first type that fits what was typed, also when it comes before the list has been filtered. After an
+ * arrow key the choice in the list counts.
+ */
+function useTypedChoice({ order, onChange }: Pick<TypeFieldProps, 'order' | 'onChange'>) {
+  const typed = useRef('');
+  return {
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      typed.current = currentTarget.value.trim();
+    },
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = '';
+      if (key !== 'Enter' || nativeEvent.isComposing || typed.current === '') return;
+      const choice = order.find((type) => matchesWords(type, typed.current));
+      typed.current = '';
+      if (choice) onChange(choice);
+    },
+  };
 }
