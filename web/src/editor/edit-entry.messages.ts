@@ -6,6 +6,7 @@ export const editEntryMessages = defineMessages('editorEntry', {
     short: 'Edit',
     long: 'Edit detections',
     why: {
+      demo: 'This is a demo account: nothing is saved, so detections cannot be changed.',
       readOnly: 'You may look at these detections, but not change them.',
       oldTypes: 'The detections of this event are of an older version and cannot be changed.',
       processing: 'The photo is still being processed. You can edit it as soon as it has been counted.',
@@ -20,6 +21,7 @@ export const editEntryMessages = defineMessages('editorEntry', {
     short: '編集',
     long: '検出を編集',
     why: {
+      demo: 'デモ用アカウントのため、検出を変更できません。',
       readOnly: '閲覧のみの権限のため、検出を変更できません。',
       oldTypes: '古い形式の検出のため、変更できません。',
       processing: '写真を処理中です。計数が終わると編集できます。',

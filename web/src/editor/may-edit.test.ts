@@ -5,12 +5,15 @@ import { whyNotEditable } from './may-edit.ts';
 
 const attachments = { photo: testStationPhoto('photo') };
 
+const own = { full: true, demo: false };
+
 it('says why boxes cannot be edited, the lasting reasons first', () => {
   const event = testEvent({ attachments });
-  expect(whyNotEditable(event, 'photo', true)).toBeNull();
-  expect(whyNotEditable(event, 'photo_left', true)).toBe('noPhoto');
-  expect(whyNotEditable({ ...event, updating: true }, 'photo', true)).toBe('updating');
-  expect(whyNotEditable({ ...event, updating: true, processing: true }, 'photo', true)).toBe('processing');
-  expect(whyNotEditable({ ...event, processing: true, insect_types_version: 3 }, 'photo', true)).toBe('oldTypes');
-  expect(whyNotEditable({ ...event, insect_types_version: 3 }, 'photo', false)).toBe('readOnly');
+  expect(whyNotEditable(event, 'photo', own)).toBeNull();
+  expect(whyNotEditable(event, 'photo_left', own)).toBe('noPhoto');
+  expect(whyNotEditable({ ...event, updating: true }, 'photo', own)).toBe('updating');
+  expect(whyNotEditable({ ...event, updating: true, processing: true }, 'photo', own)).toBe('processing');
+  expect(whyNotEditable({ ...event, processing: true, insect_types_version: 3 }, 'photo', own)).toBe('oldTypes');
+  expect(whyNotEditable({ ...event, insect_types_version: 3 }, 'photo', { full: false, demo: false })).toBe('readOnly');
+  expect(whyNotEditable(event, 'photo', { full: true, demo: true })).toBe('demo');
 });

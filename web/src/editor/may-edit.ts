@@ -3,15 +3,21 @@ import { currentInsectTypesVersion } from '@trapline/domain/insects/insect.rules
 import { attachmentOf } from '../events/event-media.ts';
 
 /** Why the boxes of a photo cannot be edited now. */
-export type NotEditable = 'readOnly' | 'oldTypes' | 'processing' | 'updating' | 'noPhoto';
+export type NotEditable = 'demo' | 'readOnly' | 'oldTypes' | 'processing' | 'updating' | 'noPhoto';
 
 type EditedEvent = Pick<AnyEvent, 'processing' | 'updating' | 'insect_types_version' | 'attachments'>;
 
-/**
- * Why the boxes of a photo cannot be edited now; null if they can. Source: CORRECT-1.
- * @param full whether the account has `full` on the sensor; of stations everybody who sees them has
- */
-export function whyNotEditable(event: EditedEvent, photo: string, full: boolean): NotEditable | null {
+/** What an account may do with the boxes. */
+export interface EditRights {
+  /** Whether it has `full` on the sensor; of stations everybody who sees them has. */
+  readonly full: boolean;
+  /** Whether it is a demo account, which saves nothing. Source: ACCOUNT-5. */
+  readonly demo: boolean;
+}
+
+/** Why the boxes of a photo cannot be edited now; null if they can. Source: CORRECT-1. */
+export function whyNotEditable(event: EditedEvent, photo: string, { full, demo }: EditRights): NotEditable | null {
+  if (demo) return 'demo';
   if (!full) return 'readOnly';
   if (event.insect_types_version !== currentInsectTypesVersion) return 'oldTypes';
   if (event.processing) return 'processing';

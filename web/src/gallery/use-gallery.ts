@@ -1,9 +1,11 @@
+import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useState } from 'react';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { Asset } from '../events/event.queries.ts';
 import { type Download, downloadOf, filmKey, firstMedia } from '../events/event-media.ts';
 import { type Retry, useRetry } from '../events/use-retry.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { galleryCommands, isEditable } from './actions/gallery-commands.ts';
 import { type GalleryCommands, useGalleryKeys, useHeldKey } from './actions/gallery-keys.ts';
 import { useDownload } from './actions/use-download.ts';
@@ -53,8 +55,10 @@ export function useGallery(
   const save = () => wanted && !busy && !event.updating && mutate({ id: event.id, resource: wanted.resource });
   const retry = useRetry(event.id, isEditable(event));
   const thresholds = useThresholds(gallery);
+  const demo = isDemo(useCurrentUser());
   const commands = galleryCommands({
     gallery,
+    demo,
     stage,
     save,
     copyLink: () => copy(view),

@@ -21,6 +21,8 @@ interface CommandTargets {
   readonly retry: Retry;
   /** Marks the event as looked at. */
   readonly look: () => void;
+  /** Whether it is a demo account. */
+  readonly demo: boolean;
   /** Whether the thresholds that apply can be changed. */
   readonly thresholds: boolean;
   /** Expands or collapses the panel on phones. */
@@ -58,7 +60,7 @@ function moving({ gallery }: CommandTargets): GalleryCommands {
   };
 }
 
-function looking({ gallery, stage, save, copyLink, look, toggleDetails }: CommandTargets): GalleryCommands {
+function looking({ gallery, stage, save, copyLink, look, demo, toggleDetails }: CommandTargets): GalleryCommands {
   const { event, asset, original, onOriginal } = gallery;
   const { media, compare, map, store, player, rate } = stage;
   const isFilm = media === filmKey;
@@ -95,7 +97,7 @@ function looking({ gallery, stage, save, copyLink, look, toggleDetails }: Comman
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
     },
     download: save,
-    ...(whyNotEdited(event, asset.type, media, original) === null
+    ...(whyNotEdited(event, asset.type, media, original, demo) === null
       ? { edit: () => gallery.onSubject({ edit: media }) }
       : {}),
     copyLink,

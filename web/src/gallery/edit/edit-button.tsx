@@ -1,9 +1,11 @@
+import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconEdit } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import '../../editor/edit-entry.messages.ts';
 import type { MediaKey } from '../../events/event-media.ts';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ActionButton } from '../actions/action-button.tsx';
 import { offersEditing, whyNotEdited } from './gallery-editing.ts';
 
@@ -17,8 +19,9 @@ export function EditButton(props: {
 }) {
   const { t } = useTranslation('editorEntry');
   const { event, type, media, original } = props;
+  const demo = isDemo(useCurrentUser());
   if (!offersEditing(type, media)) return null;
-  const why = whyNotEdited(event, type, media, original);
+  const why = whyNotEdited(event, type, media, original, demo);
   return (
     <ActionButton
       action="edit"

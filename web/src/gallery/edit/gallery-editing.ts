@@ -9,13 +9,19 @@ export function offersEditing(type: SensorType, media: MediaKey): boolean {
   return isCounted(sensorTypeCapabilities[type], media);
 }
 
-/** Why the boxes of the photo shown cannot be edited now; null if they can. Source: CORRECT-1. */
+/**
+ * Why the boxes of the photo shown cannot be edited now; null if they can. Source: CORRECT-1.
+ * @param demo whether it is a demo account
+ */
 export function whyNotEdited(
   event: Event,
   type: SensorType,
   media: MediaKey,
   original: boolean,
+  demo: boolean,
 ): NotEditable | 'original' | null {
   if (!offersEditing(type, media)) return 'noPhoto';
-  return whyNotEditable(event, media, event.permissions.includes('full')) ?? (original ? 'original' : null);
+  return (
+    whyNotEditable(event, media, { full: event.permissions.includes('full'), demo }) ?? (original ? 'original' : null)
+  );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import { whyNotEditable } from '../../editor/may-edit.ts';
 import { attachmentOf, mediaOf, standInsOf } from '../../events/event-media.ts';
 import { type Asset, eventBeforeQuery } from '../../events/event.queries.ts';
 import { useEventCache } from '../../events/use-event.ts';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { useMoments } from '../../platform/use-moments.ts';
 import { timeText } from '../../platform/zoned-time.ts';
 import { notify } from '../../ui/notices/notify.tsx';
@@ -61,7 +63,8 @@ export function GalleryEditor(props: GalleryEditorProps) {
   const { t } = useTranslation('editorEntry');
   const [first, ...rest] = usePhotos(props);
   const begin = [first, ...rest].find((photo) => photo?.key === props.photo) ?? first;
-  const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', event.permissions.includes('full')));
+  const rights = { full: event.permissions.includes('full'), demo: isDemo(useCurrentUser()) };
+  const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', rights));
   const refuse = useEffectEvent((reason: NonNullable<typeof why>) => {
     notify(
       t(($) => $.why[reason]),

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useGalleryKeys, useHeldKey } from '../../gallery/actions/gallery-keys.t
 import { StageNotice } from '../../gallery/stage/stage-notice.tsx';
 import { useSwipe } from '../../gallery/strip/swipe.ts';
 import { usePreloaded } from '../../gallery/strip/use-preloaded.ts';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
 import { type CountKind, CountViews } from './count-views.tsx';
 import { detailCommands, type Neighbours } from './detail-commands.ts';
@@ -53,7 +55,8 @@ export function EventView(props: EventViewProps) {
   const stage = useStationStage(event);
   const retry = useRetry(event.id, true);
   const [kind, setKind] = useState<CountKind>('table');
-  const mayEdit = !recent && whyPhotoNotEdited(event, stage.photo, stage.original) === null;
+  const demo = isDemo(useCurrentUser());
+  const mayEdit = !recent && whyPhotoNotEdited(event, stage.photo, stage.original, demo) === null;
   useGalleryKeys(
     { ...detailCommands(event, stage, props), ...(mayEdit ? { edit: () => props.onEditing(true) } : {}) },
     props.keysEnabled,

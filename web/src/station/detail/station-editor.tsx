@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { stationSource } from '@trapline/domain/sources/station-source.catalogue.ts';
 import { IconEdit } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import '../../editor/edit-entry.messages.ts';
 import { type NotEditable, whyNotEditable } from '../../editor/may-edit.ts';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
+import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import { notify } from '../../ui/notices/notify.tsx';
 import { PagePart } from '../../ui/notices/page-part.tsx';
@@ -22,10 +24,11 @@ export function whyPhotoNotEdited(
   event: StationEvent,
   photo: string | null,
   original: boolean,
+  demo: boolean,
 ): NotEditable | 'original' | 'label' | null {
   if (photo === null) return 'noPhoto';
   if (isTab(photo)) return 'label';
-  return whyNotEditable(event, photo, true) ?? (original ? 'original' : null);
+  return whyNotEditable(event, photo, { full: true, demo }) ?? (original ? 'original' : null);
 }
 
 /** Opens the detection editor with the photo shown. */
@@ -36,7 +39,8 @@ export function PhotoEditButton(props: {
   readonly onClick: () => void;
 }) {
   const { t } = useTranslation('editorEntry');
-  const why = whyPhotoNotEdited(props.event, props.photo, props.original);
+  const demo = isDemo(useCurrentUser());
+  const why = whyPhotoNotEdited(props.event, props.photo, props.original, demo);
   return (
     <ReasonButton
       variant="default"
@@ -67,7 +71,8 @@ export function StationEditor(props: {
     return [{ key, name: nameOf(key), tiles: photo.tiles, standIns: standInsOf(photo) }];
   });
   const begin = [first, ...rest].find((photo) => photo?.key === props.photo) ?? first;
-  const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', true));
+  const demo = isDemo(useCurrentUser());
+  const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', { full: true, demo }));
   const refuse = useEffectEvent((reason: NotEditable) => {
     notify(
       t(($) => $.why[reason]),
