@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Tooltip } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../editor.messages.ts';
 import { type EditorAction, editorKeys, shownEditorKey } from '../keys/editor-keys.ts';
+import { KeyButton } from '../../ui/buttons/key-button.tsx';
 import css from './toolbar.module.css';
 
 /** A button of the editor for an action that also has a key; its tooltip shows the key, or why it is unavailable. */
@@ -21,41 +20,19 @@ export function ToolButton(props: {
   readonly onClick: () => void;
 }) {
   const { t } = useTranslation('editor');
-  const id = useId();
-  const { action, label, reason = null } = props;
-  const tip = t(($) => $.withKey, { action: label, key: shownEditorKey(action) });
+  const { action, label } = props;
   return (
-    <>
-      <Tooltip
-        label={reason ?? tip}
-        events={{ hover: true, focus: true, touch: reason !== null }}
-        openDelay={reason === null ? 400 : 0}
-        multiline
-        maw="20rem"
-        // Inside the dialog, because screen readers ignore what is outside a modal dialog.
-        withinPortal={false}
-      >
-        <button
-          type="button"
-          className={css.tool}
-          aria-label={label}
-          aria-pressed={props.pressed}
-          aria-keyshortcuts={editorKeys[action][0]}
-          aria-disabled={reason !== null || undefined}
-          aria-describedby={reason === null ? undefined : id}
-          onClick={() => {
-            if (reason === null) props.onClick();
-          }}
-        >
-          {props.icon}
-          {props.word !== undefined && <span>{props.word}</span>}
-        </button>
-      </Tooltip>
-      {reason !== null && (
-        <span id={id} className="unseen">
-          {reason}
-        </span>
-      )}
-    </>
+    <KeyButton
+      className={css.tool}
+      tip={t(($) => $.withKey, { action: label, key: shownEditorKey(action) })}
+      shortcut={editorKeys[action][0]}
+      reason={props.reason ?? null}
+      aria-label={label}
+      aria-pressed={props.pressed}
+      onClick={props.onClick}
+    >
+      {props.icon}
+      {props.word !== undefined && <span>{props.word}</span>}
+    </KeyButton>
   );
 }

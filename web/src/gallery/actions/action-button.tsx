@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Tooltip } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyButton } from '../../ui/buttons/key-button.tsx';
 import css from './actions.module.css';
 import { type GalleryAction, galleryKeys, shownKey } from './gallery-keys.ts';
 import '../gallery.messages.ts';
@@ -29,44 +28,22 @@ export function ActionButton(props: {
   readonly onClick: () => void;
 }) {
   const { t } = useTranslation('gallery');
-  const id = useId();
-  const { reason = null, long = props.label } = props;
-  const tip = t(($) => $.withKey, { action: long, key: shownKey(props.action) });
+  const { action, label, long = label } = props;
   return (
-    <>
-      <Tooltip
-        label={reason ?? tip}
-        events={{ hover: true, focus: true, touch: reason !== null }}
-        openDelay={reason === null ? 400 : 0}
-        multiline
-        maw="20rem"
-        // Inside the dialog, because screen readers ignore what is outside a modal dialog.
-        withinPortal={false}
-      >
-        <button
-          type="button"
-          className={css.action}
-          data-dark={props.dark || undefined}
-          data-grave={props.grave || undefined}
-          aria-label={long}
-          aria-pressed={props.pressed}
-          aria-keyshortcuts={galleryKeys[props.action][0]}
-          aria-disabled={reason !== null || props.busy || undefined}
-          aria-describedby={reason === null ? undefined : id}
-          aria-busy={props.busy || undefined}
-          onClick={() => {
-            if (reason === null && !props.busy) props.onClick();
-          }}
-        >
-          {props.icon}
-          <span className={css.word}>{props.label}</span>
-        </button>
-      </Tooltip>
-      {reason !== null && (
-        <span id={id} className="unseen">
-          {reason}
-        </span>
-      )}
-    </>
+    <KeyButton
+      className={css.action}
+      tip={t(($) => $.withKey, { action: long, key: shownKey(action) })}
+      shortcut={galleryKeys[action][0]}
+      reason={props.reason ?? null}
+      busy={props.busy}
+      data-dark={props.dark || undefined}
+      data-grave={props.grave || undefined}
+      aria-label={long}
+      aria-pressed={props.pressed}
+      onClick={props.onClick}
+    >
+      {props.icon}
+      <span className={css.word}>{label}</span>
+    </KeyButton>
   );
 }
