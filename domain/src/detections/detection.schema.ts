@@ -61,6 +61,8 @@ const listFields = {
   /** 0 is what the machine or the unit found; each save adds one. */
   revision: Type.Integer({ minimum: 0 }),
   detector: nullable(Type.String()),
+  /** The beginning of the photo's hash, as in its addresses; another one says that the photo was replaced. */
+  photo: Type.String(),
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
 };

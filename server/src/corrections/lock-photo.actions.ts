@@ -65,6 +65,6 @@ export async function lockPhoto(
   const { width, height } = photo;
   if (width === null || height === null) throw new Problem('conflict', { detail: 'The photo cannot be shown' });
   const list = await countingList(tx, photo);
-  checkIfMatch(ifMatch, etagOf(list));
+  checkIfMatch(ifMatch, etagOf(list, photo));
   return { owner, photo: { ...photo, width, height }, list };
 }

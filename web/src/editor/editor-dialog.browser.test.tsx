@@ -19,9 +19,9 @@ const box = (x1: number, type: string | null, suggested?: string): Detection => 
 
 const found = [box(10, 'moth_fly'), box(100, 'moth_fly'), box(200, 'midge'), box(300, null, 'midge')];
 
-function listOf(positions: readonly Detection[], etag = 'e1'): DetectionList {
+function listOf(positions: readonly Detection[], etag = 'e1', photo = 'a1'): DetectionList {
   const size = { width: 400, height: 300 };
-  return { positions: [...positions], etag, author: 'machine', revision: 0, detector: 'v3', ...size };
+  return { positions: [...positions], etag, author: 'machine', revision: 0, detector: 'v3', photo, ...size };
 }
 
 /** A portal with these boxes on every photo; it saves whatever it gets. */
@@ -178,6 +178,24 @@ it('keeps the work when it cannot be saved, and says why', async () => {
   await expect.element(dialog.getByText(/is being processed again/)).toBeVisible();
   await expect.element(row('Total 3')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('puts no box on a photo that has replaced the one edited, neither at once nor from a draft', async () => {
+  let list = listOf(found);
+  portalOf({
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => list,
+    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => refusal('precondition_failed'),
+  });
+  await open();
+  await ready();
+  list = listOf([box(50, null)], 'e9', 'b2');
+  await userEvent.keyboard('nxs');
+  await expect.element(dialog.getByText(/^This photo was replaced by another one/)).toBeVisible();
+  await expect.element(row('Total 3')).toBeVisible();
+  await open({ keepDraft: true });
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(row('Total 1')).toBeVisible();
+  await expect.element(page.getByText(/^The photo was replaced after you worked on it/)).toBeVisible();
 });
 
 it('merges what somebody else saved, and has the person decide where both changed a box', async () => {

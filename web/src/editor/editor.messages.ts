@@ -56,6 +56,8 @@ export const editorMessages = defineMessages('editor', {
     savedPhotos_other: 'Saved {{count}} photos.',
     missing_one: '{{number}} moved box has no type yet. Choose one, then save.',
     missing_other: '{{number}} moved boxes have no type yet. Choose one for each, then save.',
+    replaced:
+      'This photo was replaced by another one in the meantime. Your boxes belong to the old photo: close the editor without saving, and open it again.',
     merged:
       'Somebody else saved this photo in the meantime. Both changes were put together. Look at the boxes, then save.',
     mergedConflicts_one:
@@ -78,6 +80,8 @@ export const editorMessages = defineMessages('editor', {
       goOn: 'Go on',
       discard: 'Throw away',
       notKept: 'This browser keeps no drafts. Save often: a reload would lose your work.',
+      ofOldPhoto:
+        'The photo was replaced after you worked on it. The boxes of the draft do not fit the new one and were left out.',
     },
     editing_one: '{{names}} is editing this photo, too.',
     editing_other: '{{names}} are editing this photo, too.',
@@ -183,6 +187,8 @@ export const editorMessages = defineMessages('editor', {
     saved: '保存しました。',
     savedPhotos_other: '写真{{count}}枚を保存しました。',
     missing_other: '移動した検出枠{{number}}件に種類がありません。種類を選んでから保存してください。',
+    replaced:
+      '編集中に写真が差し替えられました。描いた検出枠は前の写真のものです。保存せずに編集画面を閉じて、もう一度開いてください。',
     merged: 'ほかの人がこの写真を保存したため、両方の変更をまとめました。内容を確かめてから保存してください。',
     mergedConflicts_other:
       'ほかの人がこの写真を保存しました。{{count}}件の検出枠はどちらも変更しています。正しい方を選んでから保存してください。',
@@ -204,6 +210,8 @@ export const editorMessages = defineMessages('editor', {
       goOn: '続ける',
       discard: '破棄',
       notKept: 'このブラウザーには下書きを残せません。再読み込みすると作業が失われるため、こまめに保存してください。',
+      ofOldPhoto:
+        '作業のあとで写真が差し替えられたため、下書きの検出枠は新しい写真に合いません。下書きは使いませんでした。',
     },
     editing_other: '{{names}}さんもこの写真を編集中です。',
     picked_other: '{{number}}件を選択中',

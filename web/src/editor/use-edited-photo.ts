@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../ui/notices/notify.tsx';
 import { startingType } from './boxes/edit-counts.ts';
 import { EditStore } from './boxes/edit-store.ts';
 import { type DraftKey, dropDraft, type KeptDraft, readDraft } from './drafts/kept-drafts.ts';
 import type { EditedPhotos } from './edited-photos.ts';
 import type { EditorPhoto } from './editor-photo-props.ts';
+import './editor.messages.ts';
 import { boxesToEdit } from './editor.queries.ts';
 import { lastUsedType } from './types/last-type.ts';
 
@@ -48,6 +51,7 @@ function newStore(list: DetectionList, photo: EditorPhoto, options: EditingOptio
 export function useEditedPhoto(photo: EditorPhoto, options: EditingOptions): EditedPhoto {
   const { account, eventId, edited } = options;
   const queries = useQueryClient();
+  const { t } = useTranslation('editor');
   const key: DraftKey = { account, event: eventId, photo: photo.key };
   const store = useSyncExternalStore(edited.subscribe, () => edited.get(photo.key));
   const boxes = useQuery(boxesToEdit({ id: eventId, photoKey: photo.key }));
@@ -73,6 +77,12 @@ export function useEditedPhoto(photo: EditorPhoto, options: EditingOptions): Edi
     at: kept.at,
     goOn: () => {
       const restored = EditStore.fromDraft(kept.draft, list);
+      if (!restored) {
+        notify(
+          t(($) => $.draft.ofOldPhoto),
+          'warning',
+        );
+      }
       edited.open(photo.key, restored ? firstMode(restored, options) : newStore(list, photo, options));
       forget();
     },

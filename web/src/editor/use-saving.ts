@@ -84,6 +84,7 @@ export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOp
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') throw error;
       const newer = await fetchBoxes(of);
+      if (store.isReplaced(newer)) throw new Unfinished(t(($) => $.replaced));
       const isRenewed = store.isRenewed(newer);
       const { length: count } = store.rebase(newer).conflicts;
       if (count > 0) throw new Unfinished(t(($) => $.mergedConflicts, { count }));

@@ -17,7 +17,16 @@ function portalOf(all: Event[]) {
   return portalThat({
     'GET /api/v2/events/{id}': ({ params }) => all.find(({ id }) => id === params['id']) ?? refusal('not_found'),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({
-      ...{ positions: [], etag: '0', author: null, revision: 0, detector: null, width: null, height: null },
+      ...{
+        positions: [],
+        etag: '0',
+        author: null,
+        revision: 0,
+        detector: null,
+        photo: 'a1',
+        width: null,
+        height: null,
+      },
     }),
     'GET /api/sensors/{id}/events': ({ query }) => {
       const [from, until] = [Number(query['timestamp_from'] ?? 0), Number(query['timestamp_to'] ?? Infinity)];

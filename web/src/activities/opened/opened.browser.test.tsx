@@ -41,7 +41,16 @@ async function showAt(query: string, answers: Answers = {}) {
     }),
     'GET /api/v2/events/{id}': ({ params }) => events.find(({ id }) => id === params['id']) ?? refusal('not_found'),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({
-      ...{ positions: [], etag: '0', author: null, revision: 0, detector: null, width: null, height: null },
+      ...{
+        positions: [],
+        etag: '0',
+        author: null,
+        revision: 0,
+        detector: null,
+        photo: 'a1',
+        width: null,
+        height: null,
+      },
     }),
     'GET /api/sensors/{id}': () => testSensor({ id: 'Hall', name: 'Hall', type: 'insect_monitor_v2' }),
     ...answers,

@@ -5,6 +5,8 @@ import type { EditColumns } from './edit-columns.ts';
 export interface KeptDraft {
   /** Of the list that the work began with. */
   readonly etag: string;
+  /** The photo of that list. */
+  readonly photo: string;
   readonly withTypes: boolean;
   readonly size: PhotoSize;
   readonly defaultType: string;
@@ -13,7 +15,7 @@ export interface KeptDraft {
 }
 
 /** Version of the form below; drafts of another one are ignored. */
-const version = 1;
+const version = 2;
 
 /** Returns a draft as text. Numbers in one row per column: 20,000 boxes take about a megabyte. Source: CORRECT-10. */
 export function draftText({ boxes, ...rest }: KeptDraft): string {
@@ -85,11 +87,12 @@ function readColumns(draft: Readonly<Record<string, unknown>>): EditColumns | nu
 export function readDraft(text: string): KeptDraft | null {
   const draft = parsed(text);
   if (!isRecord(draft) || draft['version'] !== version) return null;
-  const { etag, withTypes, size, defaultType, isChecked } = draft;
+  const { etag, photo, withTypes, size, defaultType, isChecked } = draft;
+  if (typeof photo !== 'string') return null;
   if (typeof etag !== 'string' || typeof withTypes !== 'boolean' || typeof isChecked !== 'boolean') return null;
   if (typeof defaultType !== 'string' || !isRecord(size)) return null;
   const { width, height } = size;
   if (typeof width !== 'number' || typeof height !== 'number') return null;
   const boxes = readColumns(draft);
-  return boxes && { etag, withTypes, size: { width, height }, defaultType, isChecked, boxes };
+  return boxes && { etag, photo, withTypes, size: { width, height }, defaultType, isChecked, boxes };
 }

@@ -14,7 +14,7 @@ function box(x1: number, type: string | null, more: Partial<Detection> = {}): De
 }
 
 function listOf(positions: Detection[], etag = 'a'): DetectionList {
-  return { positions, etag, author: 'machine', revision: 0, detector: null, ...size };
+  return { positions, etag, author: 'machine', revision: 0, detector: null, photo: 'a1', ...size };
 }
 
 const four = [

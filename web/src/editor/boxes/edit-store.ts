@@ -58,11 +58,11 @@ export class EditStore {
   /**
    * Continues from a draft. If the list is newer than the one the draft began with, they are merged; boxes to decide on
    * are in `conflicts` of the snapshot. Source: CORRECT-10, CORRECT-13.
-   * @returns null if the text is no draft
+   * @returns null if the text is no draft, or that of a photo which has been replaced
    */
   static fromDraft(draft: string, list: DetectionList): EditStore | null {
     const kept = readDraft(draft);
-    if (!kept) return null;
+    if (!kept || kept.photo !== list.photo) return null;
     const store = new EditStore({ ...list, positions: [] }, kept);
     store.#set({ boxes: kept.boxes, defaultType: kept.defaultType, isChecked: kept.isChecked });
     if (kept.etag !== list.etag) store.rebase(list);
@@ -75,6 +75,11 @@ export class EditStore {
   };
 
   readonly getSnapshot = (): EditSnapshot => this.#snapshot;
+
+  /** Whether a newer list is that of another photo, which has replaced the one edited: no box fits it. */
+  isReplaced({ photo }: DetectionList): boolean {
+    return photo !== this.#basis.photo;
+  }
 
   /** Of the list that the edits are based on, for `If-Match`. */
   get etag(): string {
@@ -255,7 +260,7 @@ export class EditStore {
   /** Returns the work in progress as text. Source: CORRECT-10. */
   toDraft(): string {
     const { boxes, defaultType, isChecked } = this.#snapshot;
-    return draftText({ ...this.options, etag: this.etag, defaultType, isChecked, boxes });
+    return draftText({ ...this.options, etag: this.etag, photo: this.#basis.photo, defaultType, isChecked, boxes });
   }
 
   /** Whether only the machine's names and suggestions differ in a newer list. Source: CORRECT-13. */

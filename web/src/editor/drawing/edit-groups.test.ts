@@ -18,7 +18,7 @@ function open(withTypes = true): EditStore {
     box(200, { type: 'midge', state: 'named' }),
     box(300, { type: 'aphid', state: 'confirmed' }),
   ];
-  const list = { positions, etag: 'a', author: 'machine', revision: 0, detector: null, ...size } as const;
+  const list = { positions, etag: 'a', author: 'machine', revision: 0, detector: null, photo: 'a1', ...size } as const;
   return new EditStore(list, { withTypes, size });
 }
 

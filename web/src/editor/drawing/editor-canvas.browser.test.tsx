@@ -24,7 +24,7 @@ interface Opened {
 
 async function open(scale: 0.3 | 1, positions: Detection[] = [], standing = 0): Promise<Opened> {
   const list: DetectionList = {
-    ...{ positions, etag: 'a', author: 'machine', revision: 0, detector: null },
+    ...{ positions, etag: 'a', author: 'machine', revision: 0, detector: null, photo: 'a1' },
     ...{ width: tiles.width, height: tiles.height },
   };
   const store = new EditStore(list, { withTypes: true, size: tiles });

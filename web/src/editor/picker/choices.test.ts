@@ -12,7 +12,16 @@ function box(x1: number, type: string | null, suggested: string | null = null): 
 }
 
 function storeOf(positions: Detection[], withTypes = true): EditStore {
-  const list = { positions, etag: '1', author: null, revision: 0, detector: null, width: 400, height: 300 };
+  const list = {
+    positions,
+    etag: '1',
+    author: null,
+    revision: 0,
+    detector: null,
+    photo: 'a1',
+    width: 400,
+    height: 300,
+  };
   return new EditStore(list, { withTypes, size: { width: 400, height: 300 } });
 }
 

@@ -14,6 +14,7 @@ const list = {
   positions: [],
   author: 'person' as const,
   detector: null,
+  photo: 'a1',
   width: null,
   height: null,
   event: testScannedEvent('e1', pixel),

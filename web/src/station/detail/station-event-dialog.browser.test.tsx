@@ -47,7 +47,7 @@ function portalOf(events: readonly StationEvent[], more: Answers = {}) {
   return portalThat({
     'GET /api/v2/events/{id}': ({ params }) => events.find(({ id }) => id === params['id']) ?? refusal('not_found'),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}': ({ params }) => ({
-      ...{ etag: '0', author: null, revision: 0, detector: null, width: null, height: null },
+      ...{ etag: '0', author: null, revision: 0, detector: null, photo: 'a1', width: null, height: null },
       positions: [...(boxes[params['photoKey'] ?? ''] ?? [])],
     }),
     ...more,
