@@ -154,11 +154,20 @@ export async function learnedSince(
   return rows[0] ?? { until: null, fresh: 0 };
 }
 
-/** Every organization and sensor type with examples, also withdrawn ones. */
+/** Every organization and sensor type with examples, also withdrawn ones, or with a head whose examples are gone. */
 export async function everyTaught(db: Db): Promise<readonly Taught[]> {
-  const { rows } = await sql<Taught>`select distinct organization_id, sensor_type from training_examples
+  const { rows } = await sql<Taught>`select organization_id, sensor_type from training_examples
+    union select organization_id, sensor_type from type_heads
     order by organization_id, sensor_type`.execute(db);
   return rows;
+}
+
+/** Whether any example of these sensor types is still there. */
+export async function hasExamples(db: Db, organizationId: number, sensorTypes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from training_examples
+    where organization_id = ${organizationId} and sensor_type = any (${[...sensorTypes]}::text[])
+      and withdrawn_at is null) found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /** A box that a person decided, and what had been suggested before. */

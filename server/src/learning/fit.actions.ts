@@ -22,13 +22,15 @@ import { packHead, unpackHead } from '@trapline/domain/learning/packed-head.rule
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { type ExampleRow, examplesToFit, learnedSince, type Taught } from './example.store.ts';
+import { type ExampleRow, examplesToFit, hasExamples, learnedSince, type Taught } from './example.store.ts';
 import {
   activeHead,
   headsOf,
   type HeadReport,
   type HeadRow,
   insertHead,
+  deleteHeads,
+  deleteOldHeads,
   lockHeads,
   activateHead,
   type WeightedHeadRow,
@@ -97,7 +99,9 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
   const head = await fitInSteps(fitted);
   const inUse = await activeHead(db, taught);
   if (!head) {
-    if (inUse?.frozen === false) await transaction(db, async (tx) => retire(tx, taught));
+    // The photos were deleted: a head would keep features of their boxes.
+    if (examples.length === 0) await transaction(db, async (tx) => removeHeads(tx, taught, inUse !== null));
+    else if (inUse?.frozen === false) await transaction(db, async (tx) => retire(tx, taught));
     return;
   }
   const [newest] = await headsOf(db, taught.organization_id, taught.sensor_type);
@@ -116,10 +120,14 @@ export async function fitType(services: Pick<Services, 'db' | 'clock'>, taught: 
   };
   await transaction(db, async (tx) => {
     await lockHeads(tx, taught);
+    // What was forgotten meanwhile must not come back as a head.
+    const types = borrowed_from === null ? [taught.sensor_type] : [taught.sensor_type, borrowed_from];
+    if (!(await hasExamples(tx, taught.organization_id, types))) return;
     const id = await insertHead(tx, {
       ...{ ...taught, feature_version: featureVersion, fitted_at: now, examples: fitted.length },
       ...{ learned_until: until ?? now, weights, report, refused: passed ? null : 'worse_at_hold_out' },
     });
+    await deleteOldHeads(tx, taught);
     const current = await activeHead(tx, taught);
     if (!passed || current?.frozen === true) return;
     await activateHead(tx, taught, id);
@@ -138,6 +146,12 @@ function isUpToDate(
     newest.examples === known.examples &&
     known.now.getTime() - newest.fitted_at.getTime() < fittedAnewAfter
   );
+}
+
+async function removeHeads(tx: Tx, taught: Taught, isInUse: boolean): Promise<void> {
+  await lockHeads(tx, taught);
+  await deleteHeads(tx, taught);
+  if (isInUse) await enqueue(tx, renewRequest(taught));
 }
 
 async function retire(tx: Tx, taught: Taught): Promise<void> {

@@ -84,6 +84,25 @@ export async function insertHead(tx: Tx, head: NewHead): Promise<number> {
   return id;
 }
 
+/** Versions of which the weights are kept, the newest ones, besides the head in use. */
+const headsKept = 20;
+
+/** Deletes old heads: each holds features of the boxes that it learned from. Source: LEARN-7. */
+export async function deleteOldHeads(tx: Tx, { organization_id, sensor_type }: Taught): Promise<void> {
+  await sql`delete from type_heads where organization_id = ${organization_id} and sensor_type = ${sensor_type}
+    and not active and version <= (select max(version) - ${headsKept} from type_heads
+      where organization_id = ${organization_id} and sensor_type = ${sensor_type})`.execute(tx);
+}
+
+/** Deletes all heads of a sensor type: nothing that they were made of is left. Source: LEARN-1. */
+export async function deleteHeads(tx: Tx, { organization_id, sensor_type }: Taught): Promise<void> {
+  await tx
+    .deleteFrom('type_heads')
+    .where('organization_id', '=', organization_id)
+    .where('sensor_type', '=', sensor_type)
+    .execute();
+}
+
 /** Puts a head to use, or none. @returns false when the sensor type has no such head */
 export async function activateHead(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { DetectionSource } from '@trapline/domain/detections/detection-sour
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
-import { callerRow, maySeeSql, sensorStandingSql } from '../shares/standing.store.ts';
+import { callerRow, mayEditSql, maySeeSql, sensorStandingSql } from '../shares/standing.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
 
 /** A list of boxes of a photo, of any source and revision. */
@@ -155,15 +155,20 @@ export interface VisibleSensor {
   readonly name: string;
 }
 
-/** The sensors of an account's organization and of a type that it may see. */
+/**
+ * The sensors of an account's organization and of a type that it may see.
+ * @param right `edit`: only those whose boxes it may correct
+ */
 export async function visibleSensorsOf(
   db: Db,
   account: CallerAccount,
   type: string,
+  right: 'see' | 'edit' = 'see',
 ): Promise<readonly VisibleSensor[]> {
+  const maySql = right === 'edit' ? mayEditSql : maySeeSql;
   const { rows } = await sql<VisibleSensor>`select s.key, s.id, s.name from ${callerRow(account)}, sensors s
     where s.organization_id = ${account.organization_id} and s.type = ${type}
-      and ${sql.raw(maySeeSql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.id`.execute(db);
+      and ${sql.raw(maySql(sensorStandingSql({ sensor: 's', caller: 'caller' })))} order by s.id`.execute(db);
   return rows;
 }
 

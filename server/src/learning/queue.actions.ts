@@ -38,7 +38,7 @@ interface Waiting extends WaitingBox {
 }
 
 /**
- * Boxes to check of events that the caller may see, those that teach most first. Boxes of the audit come without their
+ * Boxes to check of events whose boxes the caller may correct, those that teach most first. Boxes of the audit come without their
  * name. Source: LEARN-8, LEARN-12
  * @throws Problem not_found
  */
@@ -70,7 +70,7 @@ export async function listToCheck(
   return { boxes, waiting: await countWaitingBoxes(db, taught, { keys, event, since }) };
 }
 
-/** Keys of the sensors whose events are asked for and may be seen; null: all of the organization's stations. */
+/** Keys of the sensors whose events are asked for and may be corrected; null: all of the organization's stations. */
 async function keysOf(
   db: Services['db'],
   { account }: AccountCaller,
@@ -78,7 +78,7 @@ async function keysOf(
   sensorId: string | undefined,
 ): Promise<readonly number[] | null> {
   if (sensor_type === 'station') return mayUseStations(account) && sensorId === undefined ? null : [];
-  const sensors = await visibleSensorsOf(db, account, sensor_type);
+  const sensors = await visibleSensorsOf(db, account, sensor_type, 'edit');
   return sensors.filter(({ id }) => sensorId === undefined || id === sensorId).map(({ key }) => key);
 }
 

@@ -351,6 +351,11 @@ it('an event that is deleted takes its examples and crops with it', async () => 
   expect((await people.ask(gone.admin, 'DELETE', '/api/sensors/GONE')).status).toBe(204);
   await work('remove_sensor');
   expect(await left.execute()).toEqual([]);
+  // A head would keep features of the deleted boxes.
+  const heads = people.db.selectFrom('type_heads').select('id').where('organization_id', '=', gone.organizationId);
+  expect(await heads.execute()).not.toEqual([]);
+  await run('learn_nightly');
+  expect(await heads.execute()).toEqual([]);
 });
 
 it('names older photos on request, newest first, and keeps what they were called before', async () => {
