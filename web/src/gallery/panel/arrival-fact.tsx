@@ -12,15 +12,17 @@ import './panel.messages.ts';
  */
 export function ArrivalFact({ event }: { readonly event: Event }) {
   const { t } = useTranslation('galleryPanel');
-  const { data } = useQuery(arrivalsQuery(event, !event.processing && event.count_difference !== null));
-  const arrivals = data && arrivalCount(data);
-  if (!arrivals) return null;
+  const isCompared = !event.processing && event.count_difference !== null;
+  const { data } = useQuery(arrivalsQuery(event, isCompared));
+  if (!isCompared) return null;
+  // A dash keeps the place of a number that comes later, or is not known, so that nothing below it moves.
+  const arrivals = data ? arrivalCount(data) : null;
   return (
     <div>
       <dt>{t(($) => $.facts.arrived)}</dt>
       <dd>
-        {numberText(arrivals.count, currentLocale())}
-        {arrivals.cardChanged && <small>{t(($) => $.facts.newCard)}</small>}
+        {arrivals ? numberText(arrivals.count, currentLocale()) : '–'}
+        {arrivals?.cardChanged && <small>{t(($) => $.facts.newCard)}</small>}
       </dd>
     </div>
   );

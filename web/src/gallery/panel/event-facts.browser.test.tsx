@@ -56,7 +56,7 @@ it('leads to the sensor by its name, and to none that the reader may not know', 
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
 });
 
-it('says what is new since the photo before beside the difference, unless the photos could not be compared', async () => {
+it('says what is new since the photo before beside the difference, or keeps its place where that is not known', async () => {
   const arrivals = 'GET /api/v2/events/{id}/arrivals';
   portalThat({ [arrivals]: () => ({ photos: [arrived] }) });
   await facts({});
@@ -66,5 +66,6 @@ it('says what is new since the photo before beside the difference, unless the ph
   const portal = portalThat({ [arrivals]: () => ({ photos: [{ ...arrived, compared: false }] }) });
   await facts({});
   await expect.poll(() => portal.asked(arrivals)).toHaveLength(1);
-  await expect.element(page.getByText('New since the photo before')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('definition').filter({ hasText: /^–$/ })).toBeVisible();
+  expect(page.getByRole('definition').filter({ hasText: /^1$/ }).elements()).toEqual([]);
 });
