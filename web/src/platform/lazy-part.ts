@@ -1,5 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * Code that has been loaded. It is kept apart from responses of the server: leaving a page cancels its requests, and
+ * signing in forgets them, but code that is on its way when that happens must arrive.
+ */
+const loaded = new QueryClient();
 
 /** Props of `LazyPart`. */
 export interface LazyPartProps<P extends object> {
@@ -24,17 +30,21 @@ export function LazyPart<P extends object>({
   waiting = null,
   onFailure,
 }: LazyPartProps<P>): ReactNode {
-  const { data, isError } = useQuery({
-    queryKey: ['part', name],
-    queryFn: load,
-    retry: false,
-    retryOnMount: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    structuralSharing: false,
-  });
+  const { data, isError } = useQuery(
+    {
+      queryKey: [name],
+      queryFn: load,
+      networkMode: 'always',
+      retry: false,
+      retryOnMount: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+      structuralSharing: false,
+    },
+    loaded,
+  );
   const latest = useRef(onFailure);
   useEffect(() => {
     latest.current = onFailure;

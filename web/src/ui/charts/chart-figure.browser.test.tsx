@@ -40,8 +40,22 @@ async function showChart(chart: Chart, surroundings: Surroundings = {}) {
   );
   const picture = page.getByRole('img', { name: /^Hall 2026/ });
   await expect.poll(() => picture.element().querySelector('canvas')).not.toBeNull();
-  return { onPick, picture, pictureNow: () => pixelsOf(picture.element()) };
+  const pictureNow = () => pixelsOf(picture.element());
+  // A chart is drawn again when the width of its container and the slices of the typeface are known.
+  await document.fonts.ready;
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      await twoFrames();
+      last = pictureNow();
+      return last === before;
+    })
+    .toBe(true);
+  return { onPick, picture, pictureNow };
 }
+
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 function pixelsOf(element: Element): string {
   return element.querySelector('canvas')?.toDataURL() ?? '';
