@@ -231,6 +231,16 @@ describe('merging', () => {
       refused('forbidden'),
     );
     await expect(mergePlaces(services(), as(member), String(place), String(place))).rejects.toThrow('/into');
+    // Neither into a place of another organization nor out of it.
+    const foreign = await makePlace(database.db, stranger, 'Elsewhere');
+    for (const [from, into] of [
+      [place, foreign],
+      [foreign, place],
+    ] as const) {
+      await expect(mergePlaces(services(), as(member), String(from), String(into))).rejects.toEqual(
+        refused('not_found'),
+      );
+    }
     const result = await mergePlaces(services(), as(member), String(place), String(yard));
     expect([result.changed, (await factsOf(a)).place, await monthsOf(yard)]).toEqual([1, yard, ['2026-01: 1']]);
     await expect(trapsOfMonth(services(), member, String(place), undefined)).rejects.toEqual(refused('not_found'));

@@ -76,6 +76,9 @@ it('merges trap numbers that were misread, and keeps what was entered when it is
   });
   await choose('l');
   await bar.getByRole('button', { name: 'Merge trap numbers' }).click();
+  // Suggestions would cover what is said about the merge.
+  await expect.element(dialog.getByRole('combobox', { name: 'Trap number' })).toHaveFocus();
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
   await dialog.getByRole('combobox', { name: 'Trap number' }).fill('1');
   await apply().click();
   await expect.element(dialog.getByRole('alert')).not.toBeEmptyDOMElement();

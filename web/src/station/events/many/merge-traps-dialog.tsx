@@ -46,7 +46,10 @@ export function MergeTrapsDialog(
         data={[...traps]}
         value={typed}
         error={isLong && t(($) => $.tooLong)}
-        comboboxProps={{ withinPortal: false }}
+        // The dialog begins at this field: suggestions cover what is said above once something is typed, and never the
+        // button below.
+        openOnFocus={false}
+        comboboxProps={{ withinPortal: false, position: 'top' }}
         onChange={(entered) => {
           setTyped(entered);
           merge.reset();

@@ -50,7 +50,10 @@ export function MoveDialog(props: Omit<ManyDialogProps, 'traps'> & { readonly fr
         filter={({ options }) => options}
         value={name}
         error={isLong && t(($) => $.tooLong)}
-        comboboxProps={{ withinPortal: false }}
+        // The dialog begins at this field: suggestions cover what is said above once something is typed, and never the
+        // button below.
+        openOnFocus={false}
+        comboboxProps={{ withinPortal: false, position: 'top' }}
         onChange={(entered) => {
           setName(entered);
           move.reset();
