@@ -3,16 +3,15 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { CorrectedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
 import type { SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
-import type { Actor, CallerAccount } from '../callers/caller.types.ts';
+import type { Actor } from '../callers/caller.types.ts';
 import { listAs } from '../detections/detection-list.answer.ts';
-import { countingList, keepDetections } from '../detections/detection.store.ts';
+import { keepDetections } from '../detections/detection.store.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
-import { findAttachment } from '../events/attachment.store.ts';
-import { readEvent, type SeenEvent } from '../events/event.actions.ts';
+import { readEvent } from '../events/event.actions.ts';
 import { setUpdating } from '../events/event.store.ts';
 import { taughtBy } from '../learning/learn.actions.ts';
 import { learnRequest } from '../learning/learn.jobs.ts';
-import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { lockPhoto, seeToCorrect, type LockedPhoto, type PhotoName } from './lock-photo.actions.ts';
@@ -50,14 +49,16 @@ export async function correctPhoto(
   const { account } = actor.caller;
   const seen = await seeToCorrect(services, account, name);
   const at = new Date(services.clock.now());
-  await transaction(services.db, async (tx) => {
+  const saved = await transaction(services.db, async (tx) => {
     const locked = await lockPhoto(tx, account, seen, { photoKey: name.photoKey, ifMatch });
     const corrected = await correct(locked, tx);
-    if (corrected === null) return;
     const { owner, photo } = locked;
+    if (corrected === null) return listAs(locked.list, photo);
     const { boxes, marks, changed } = corrected;
     const by = { account_id: account.id, created_at: at, detector: null, threshold: null };
-    await keepDetections(tx, photo, { ...by, source: 'person', boxes, marks, changed, whole });
+    const person = { ...by, source: 'person', boxes, marks } as const;
+    const revision = await keepDetections(tx, photo, { ...person, changed, whole });
+    const list = { ...person, resource: photo.resource, revision };
     if (taughtBy(owner)) await enqueue(tx, learnRequest(photo, blind(locked)));
     const [added, removed, moved, retyped] = changed;
     // Drawings show corners, not types.
@@ -65,23 +66,14 @@ export async function correctPhoto(
       await setUpdating(tx, seen.sensor_key, seen.ts, true);
       await enqueue(tx, redrawRequest(seen));
     }
-    await eventChanged(tx, seen, { kind: 'corrected', owner, clock: services.clock });
+    const others = locked.event.lists.filter(({ resource }) => resource !== photo.resource);
+    const known = { ...locked.event, lists: [...others, list] };
+    await eventChanged(tx, seen, { kind: 'corrected', owner, known, clock: services.clock });
     await auditAssetAction(tx, actor, {
       ...{ at, organizationId: owner.organization_id, action, entity: owner.entity },
       details: { timestamp: unix(seen.ts), resource: photo.resource, added, removed, moved, retyped, ...details },
     });
+    return listAs(list, photo);
   });
-  return readSaved(services, account, seen, name.photoKey);
-}
-
-/** The boxes of a photo with their event, as they are after a save. @throws Problem not_found */
-async function readSaved(
-  services: Services,
-  account: CallerAccount,
-  seen: SeenEvent,
-  photoKey: string,
-): Promise<SavedDetections> {
-  const photo = orNotFound((await findAttachment(services.db, seen.sensor_key, seen.ts, photoKey)) ?? undefined);
-  const list = await countingList(services.db, photo);
-  return { ...listAs(list, photo), event: await readEvent(services, account, seen) };
+  return { ...saved, event: await readEvent(services, account, seen) };
 }

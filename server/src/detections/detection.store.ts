@@ -47,6 +47,7 @@ export async function countingList(db: Db, { sensor_key, ts, resource }: PhotoPl
 /**
  * Stores a photo's newest list of boxes from a source, and with the photo what is known about the boxes that count. The
  * list of machine or unit is replaced; all lists by people are kept.
+ * @returns the number of the list among those of its source
  */
 export async function keepDetections(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function keepDetections(
     readonly faint?: PackedBoxes;
     readonly sensitivity?: number;
   },
-): Promise<void> {
+): Promise<number> {
   const { marks = null, changed = null } = list;
   if (list.source !== 'person') {
     await tx
@@ -79,7 +80,7 @@ export async function keepDetections(
       .where('source', '=', list.source)
       .execute();
   }
-  await sql`
+  const { rows } = await sql<{ revision: number }>`
     insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at,
       marks, changed, faint, sensitivity, whole)
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
@@ -87,12 +88,12 @@ export async function keepDetections(
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
       ${integersText(list.boxes)}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at},
       ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[],
-      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false}`.execute(
-    tx,
-  );
+      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false}
+    returning revision`.execute(tx);
   // A person's newest list is the one that counts.
   const counting = list.source === 'person' ? { boxes: list.boxes, marks } : await countingList(tx, at);
   await setBoxArea(tx, at, counting?.boxes ?? null, countToCheck(counting?.marks ?? null));
+  return rows[0]?.revision ?? 0;
 }
 
 /** What the machine found on a photo, also below its threshold. */
