@@ -1,11 +1,14 @@
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { compareBoxes } from '@trapline/domain/detections/compare-boxes.rules.ts';
 import type { CorrectedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
+import { queueListSeconds } from '@trapline/domain/detections/correction.limits.ts';
 import type { SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { Actor } from '../callers/caller.types.ts';
 import { listAs } from '../detections/detection-list.answer.ts';
-import { keepDetections } from '../detections/detection.store.ts';
+import { type DetectionRow, keepDetections } from '../detections/detection.store.ts';
+import { boxesBeforeQueueList, continueQueueList } from '../detections/queue-list.store.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { readEvent } from '../events/event.actions.ts';
 import { setUpdating } from '../events/event.store.ts';
@@ -30,6 +33,8 @@ export interface CorrectionCall {
   readonly blind?: (locked: LockedPhoto) => boolean;
   /** Whether the person had the whole photo before them, as in the editor. Source: DETECT-13. */
   readonly whole?: boolean;
+  /** Called in the transaction with the list as it is then, also where nothing has changed. */
+  readonly kept?: (locked: LockedPhoto, list: DetectionRow, tx: Tx) => Promise<void>;
   /** For the audit trail, in addition to the photo and what has changed. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +49,7 @@ export async function correctPhoto(
   services: Services,
   actor: Actor,
   name: PhotoName,
-  { action, ifMatch, correct, blind = () => false, whole = true, details = {} }: CorrectionCall,
+  { action, ifMatch, correct, blind = () => false, whole = true, kept, details = {} }: CorrectionCall,
 ): Promise<SavedDetections> {
   const { account } = actor.caller;
   const seen = await seeToCorrect(services, account, name);
@@ -53,12 +58,17 @@ export async function correctPhoto(
     const locked = await lockPhoto(tx, account, seen, { photoKey: name.photoKey, ifMatch });
     const corrected = await correct(locked, tx);
     const { owner, photo } = locked;
-    if (corrected === null) return listAs(locked.list, photo);
+    if (corrected === null) {
+      if (locked.list) await kept?.(locked, locked.list, tx);
+      return listAs(locked.list, photo);
+    }
     const { boxes, marks, changed } = corrected;
     const by = { account_id: account.id, created_at: at, detector: null, threshold: null };
     const person = { ...by, source: 'person', boxes, marks } as const;
-    const revision = await keepDetections(tx, photo, { ...person, changed, whole });
+    const continued = whole ? null : await continueOwn(tx, account.id, locked, corrected, at);
+    const revision = continued ?? (await keepDetections(tx, photo, { ...person, changed, whole }));
     const list = { ...person, resource: photo.resource, revision };
+    await kept?.(locked, list, tx);
     if (taughtBy(owner)) await enqueue(tx, learnRequest(photo, blind(locked)));
     const [added, removed, moved, retyped] = changed;
     // Drawings show corners, not types.
@@ -76,4 +86,26 @@ export async function correctPhoto(
     return listAs(list, photo);
   });
   return { ...saved, event: await readEvent(services, account, seen) };
+}
+
+/**
+ * Adds decisions of the review queue to the account's own list, if that is the newest one and not older than an hour.
+ * @returns the number of the list; null: it is not such a list. Source: LEARN-12
+ */
+async function continueOwn(
+  tx: Tx,
+  accountId: number,
+  { list, photo, owner }: LockedPhoto,
+  { boxes, marks }: CorrectedBoxes,
+  at: Date,
+): Promise<number | null> {
+  if (list?.source !== 'person') return null;
+  const since = new Date(at.getTime() - queueListSeconds * 1_000);
+  const { organization_id, type: sensor_type } = owner;
+  const own = { revision: list.revision, account_id: accountId, since, organization_id, sensor_type };
+  const before = await boxesBeforeQueueList(tx, photo, own);
+  if (before === null) return null;
+  const { added, removed, moved, retyped } = compareBoxes(before, boxes);
+  const changed = [added, removed, moved, retyped] as const;
+  return continueQueueList(tx, photo, list.revision, { boxes, marks, changed, created_at: at });
 }

@@ -13,7 +13,7 @@ import { manageLearning, type OwnTaught } from './learning.access.ts';
 import { readLearned } from './read-learning.actions.ts';
 import { renameKind } from './renew.actions.ts';
 import { visibleSensorsOf } from './photo.store.ts';
-import { allSensors, setMode, switchesOf } from './switch.store.ts';
+import { allSensors, setForgotten, setMode, switchesOf } from './switch.store.ts';
 
 type ChangeServices = Pick<Services, 'db' | 'clock' | 'ids' | 'pool'>;
 
@@ -84,6 +84,7 @@ export async function forgetLearned({ db }: ChangeServices, actor: ActorAt, sens
   await transaction(db, async (tx) => {
     await lockHeads(tx, taught);
     await deleteLearned(tx, taught);
+    await setForgotten(tx, taught, actor.at);
     await audit(tx, actor, taught, 'learning.forget');
     await enqueue(tx, forgetRequest(taught));
   });

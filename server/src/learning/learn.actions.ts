@@ -2,11 +2,20 @@ import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { halfBytes } from '@trapline/domain/learning/half-precision.rules.ts';
 import { isLearnable } from '@trapline/domain/learning/learnable.catalogue.ts';
-import { featureVersion, refitAfterExamples, refitAfterSeconds } from '@trapline/domain/learning/learning.limits.ts';
-import { examplesOfPhoto, type PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
+import {
+  featureVersion,
+  notInsect,
+  refitAfterExamples,
+  refitAfterSeconds,
+} from '@trapline/domain/learning/learning.limits.ts';
+import {
+  examplesOfPhoto,
+  type PhotoExample,
+  withoutForgotten,
+} from '@trapline/domain/learning/photo-examples.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { type EventOwner, eventOwner } from '../events/event-owner.store.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { endDraw, openDrawsOf } from './audit-draw.store.ts';
@@ -21,7 +30,8 @@ import {
 } from './example.store.ts';
 import { headsOf } from './head.store.ts';
 import { fitRequest } from './learn.jobs.ts';
-import { cardOf, listsOfPhoto } from './photo.store.ts';
+import { cardOf, listsOfPhoto, teachingLists } from './photo.store.ts';
+import { forgottenAt } from './switch.store.ts';
 
 /** Whose head a source teaches; null: none, since it has no organization or no types. Source: LEARN-1. */
 export function taughtBy(owner: Pick<EventOwner, 'organization_id' | 'type'>): Taught | null {
@@ -45,13 +55,12 @@ export async function learnFromPhoto(
   const taught = owner && taughtBy(owner);
   const photo = await findAttachment(db, at.sensor_key, at.ts, at.resource);
   if (!owner || !taught || !photo) return;
-  const lists = await listsOfPhoto(db, at);
-  const newest = lists.at(-1);
-  if (!newest) return;
-  const wanted = examplesOfPhoto(lists);
   const known = new Map(
     (await examplesOnPhoto(db, taught, at, featureVersion)).map((one) => [one.corners.join(), one]),
   );
+  const current = await saidOfPhoto(db, taught, at, new Set(known.keys()));
+  if (!current) return;
+  const { wanted, newest } = current;
   const undescribed = wanted.filter(({ corners }) => known.get(corners.join())?.described !== true);
   const boxes = undescribed.map(({ corners }) => corners);
   const described =
@@ -85,6 +94,24 @@ export async function learnFromPhoto(
     await withdrawExamples(tx, taught, at, gone, now);
     if (changes + gone.length > 0) await queueFit(tx, taught, now);
   });
+}
+
+/** What a photo teaches now, and its newest list; null: it has none. @param known boxes of which examples are stored */
+async function saidOfPhoto(db: Db, taught: Taught, at: PhotoKey, known: ReadonlySet<string>) {
+  const forgotten = await forgottenAt(db, taught);
+  const lists = await teachingLists(db, at, forgotten);
+  const newest = lists.at(-1);
+  if (!newest) return null;
+  const before = lists.filter(
+    ({ source, created_at }) => source !== 'person' || (forgotten && created_at <= forgotten),
+  );
+  const wanted = withoutForgotten(examplesOfPhoto(lists), before);
+  // What was suggested for a removed box may be known only to a list before the one without it.
+  const isUnknown = wanted.some(
+    ({ type, firstSuggested, corners }) => type === notInsect && firstSuggested === null && !known.has(corners.join()),
+  );
+  if (!isUnknown) return { wanted, newest };
+  return { wanted: withoutForgotten(examplesOfPhoto(await listsOfPhoto(db, at)), before), newest };
 }
 
 function bytesOf(described: DescribedBox | undefined) {

@@ -17,12 +17,31 @@ export interface PhotoListRow {
   readonly created_at: Date;
 }
 
+const listColumns = sql`source, revision, boxes, marks, account_id, created_at`;
+const oldestFirst = sql`source = 'person', source = 'unit', revision`;
+
 /** All lists of a photo: those of machine and unit, then those of people, oldest first. */
 export async function listsOfPhoto(db: Db, { sensor_key, ts, resource }: PhotoKey): Promise<readonly PhotoListRow[]> {
-  const { rows } = await sql<PhotoListRow>`
-    select source, revision, boxes, marks, account_id, created_at from detections
-    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource}
-    order by source = 'person', source = 'unit', revision`.execute(db);
+  const { rows } = await sql<PhotoListRow>`select ${listColumns} from detections
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource} order by ${oldestFirst}`.execute(db);
+  return rows;
+}
+
+/**
+ * The lists of a photo that say what it teaches: those of machine and unit, then the newest of people.
+ * @param until also all lists of people that were saved until then; null: no others
+ */
+export async function teachingLists(
+  db: Db,
+  { sensor_key, ts, resource }: PhotoKey,
+  until: Date | null,
+): Promise<readonly PhotoListRow[]> {
+  const { rows } = await sql<PhotoListRow>`select ${listColumns} from detections d
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource} and (source <> 'person'
+      or created_at <= ${until}::timestamptz or revision = (select max(newest.revision) from detections newest
+        where newest.sensor_key = d.sensor_key and newest.ts = d.ts and newest.resource = d.resource
+          and newest.source = 'person'))
+    order by ${oldestFirst}`.execute(db);
   return rows;
 }
 
