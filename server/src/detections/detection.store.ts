@@ -4,6 +4,7 @@ import { countToCheck, type PackedMarks } from '@trapline/domain/detections/box-
 import type { ChangedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { setBoxArea } from '../events/attachment.store.ts';
+import type { TaughtType } from '../sensors/taught-type.types.ts';
 import { integersText, type Db, type Tx } from '../platform/database/database.ts';
 
 /** A list of boxes for one photo. */
@@ -156,10 +157,23 @@ export async function zoneOfSensor(db: Db, sensorKey: number): Promise<string | 
   return rows[0]?.time_zone ?? null;
 }
 
-/** Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1. */
-export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
-  for (const table of ['detections', 'training_examples', 'audit_draws', 'earlier_namings', 'box_decisions'] as const) {
-    const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
-    await sql`delete from ${sql.table(table)} where sensor_key = ${sensorKey} and ts = ${ts} ${photo}`.execute(tx);
+/**
+ * Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1.
+ * @returns whose heads have learned from them: they are to be fitted without
+ */
+export async function deleteDetections(
+  tx: Tx,
+  sensorKey: number,
+  ts: Date,
+  resource?: string,
+): Promise<readonly TaughtType[]> {
+  const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
+  const boxes = sql`sensor_key = ${sensorKey} and ts = ${ts} ${photo}`;
+  for (const table of ['detections', 'audit_draws', 'earlier_namings', 'box_decisions'] as const) {
+    await sql`delete from ${sql.table(table)} where ${boxes}`.execute(tx);
   }
+  const { rows } = await sql<TaughtType>`
+    with gone as (delete from training_examples where ${boxes} returning organization_id, sensor_type)
+    select distinct organization_id, sensor_type from gone`.execute(tx);
+  return rows;
 }

@@ -9,7 +9,9 @@ import {
   refitAfterSeconds,
 } from '@trapline/domain/learning/learning.limits.ts';
 import {
+  cornersOf,
   examplesOfPhoto,
+  type KnownList,
   type PhotoExample,
   withoutForgotten,
 } from '@trapline/domain/learning/photo-examples.rules.ts';
@@ -18,7 +20,7 @@ import { type EventOwner, eventOwner } from '../events/event-owner.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { endDraw, openDrawsOf } from './audit-draw.store.ts';
+import { drawsOf, endDraw, reopenDraw } from './audit-draw.store.ts';
 import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
 import {
   examplesOnPhoto,
@@ -29,7 +31,7 @@ import {
   withdrawExamples,
 } from './example.store.ts';
 import { headsOf } from './head.store.ts';
-import { fitRequest } from './learn.jobs.ts';
+import { fitRequest } from '../sensors/fit-request.jobs.ts';
 import { cardOf, listsOfPhoto, teachingLists } from './photo.store.ts';
 import { forgottenAt } from './switch.store.ts';
 
@@ -78,7 +80,7 @@ export async function learnFromPhoto(
     // The photo may have been deleted meanwhile; its examples must not come back.
     const still = await findAttachment(tx, at.sensor_key, at.ts, at.resource);
     if (still?.storage_key !== photo.storage_key) return;
-    const audited = await endDraws(tx, at, wanted, { blind, now });
+    const audited = await endDraws(tx, at, newest, wanted, { blind, now });
     let changes = 0;
     for (const example of wanted) {
       const key = example.corners.join();
@@ -118,21 +120,30 @@ function bytesOf(described: DescribedBox | undefined) {
   return described ? { features: halfBytes(described.features), crop: described.crop } : null;
 }
 
-/** Ends the draws of boxes that people decided. @returns the corners of those decided without seeing the name */
+/**
+ * Ends the draws of boxes that people decided, moved or removed, and opens those again whose answer was taken back.
+ * Source: LEARN-8
+ * @returns the corners of those decided without seeing the name
+ */
 async function endDraws(
   tx: Tx,
   at: PhotoKey,
+  newest: KnownList,
   wanted: readonly PhotoExample[],
   { blind, now }: { readonly blind: boolean; readonly now: Date },
 ): Promise<ReadonlySet<string>> {
   const said = new Map(wanted.map(({ corners, type }) => [corners.join(), type]));
   const audited = new Set<string>();
-  for (const draw of await openDrawsOf(tx, at)) {
+  const there = new Set(cornersOf(newest.boxes).map((corners) => corners.join()));
+  for (const draw of await drawsOf(tx, at)) {
     const key = draw.corners.join();
     const type = said.get(key);
-    if (type === undefined) continue;
-    await endDraw(tx, draw, blind ? type : null, now);
-    if (blind) audited.add(key);
+    if (draw.said !== null) {
+      if (type === undefined && there.has(key)) await reopenDraw(tx, draw);
+    } else if (type !== undefined) {
+      await endDraw(tx, draw, blind ? type : null, now);
+      if (blind) audited.add(key);
+    } else if (!there.has(key)) await endDraw(tx, draw, null, now);
   }
   return audited;
 }
