@@ -224,3 +224,19 @@ it('names older photos on request, newest first, and keeps what they were called
   const kept = people.db.selectFrom('earlier_namings').select(['ts', 'head_id']).where('sensor_key', '=', old.key);
   expect(await kept.execute()).toEqual([{ ts: instant(at), head_id: null }]);
 });
+
+it("names of a head do not change what a person's version was when it was saved", async () => {
+  const { people, noon, day, ten, group, send, listOf, boxesPath, save, teach } = world;
+  const kept = await group('KEPT');
+  const at = await send(kept, ten, noon - 5 * day);
+  await save(kept, at, ['moth_fly']);
+  await teach(kept);
+  expect((await listOf(kept, at)).known[1]).toMatchObject({ state: 'to_check', suggested: 'midge' });
+  const { body } = await people.ask(kept.admin, 'GET', `${boxesPath(kept, at)}/revisions/1`);
+  expect(body).toMatchObject({
+    positions: [
+      { type: 'moth_fly', state: 'confirmed' },
+      ...ten.slice(1).map(() => ({ type: null, state: 'unclassified', suggestion: null })),
+    ],
+  });
+});
