@@ -124,6 +124,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/v2/events/{id}/arrivals': see(200),
   'PUT /api/v2/events/{id}/insect_detections/{photoKey}': edit(200),
   'POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions': edit(200),
+  'POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions/{decision}/undo': edit(404),
   'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions': see(200),
   'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}': see(200),
   'POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore': edit(200),

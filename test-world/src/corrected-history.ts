@@ -4,6 +4,7 @@ import { correctBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
 import { countingList, keepDetections } from '@trapline/server/detections/detection.store.ts';
 import { eventChanged } from '@trapline/server/event-changes/event-changed.actions.ts';
+import { readToCount } from '@trapline/server/event-changes/counted-from.store.ts';
 import { eventOwner, lockSource } from '@trapline/server/events/event-owner.store.ts';
 import { changeMarks, readEventState } from '@trapline/server/events/event.store.ts';
 import { computeDay } from '@trapline/server/figures/figures.actions.ts';
@@ -80,7 +81,9 @@ export async function makeCorrectedWorld(db: Db): Promise<CorrectedWorld> {
       const made = correctBoxes(await countingList(tx, photo), { positions });
       const by = { detector: null, threshold: null, account_id: account.id, created_at: new Date() };
       await keepDetections(tx, photo, { ...by, ...made, source: 'person' });
-      return eventChanged(tx, changed, { kind: 'corrected', owner, clock });
+      const known = await readToCount(tx, sensor_key, ts);
+      if (!known) throw new Error('The event is gone');
+      return eventChanged(tx, changed, { kind: 'corrected', owner, known, clock });
     });
   }
 

@@ -192,6 +192,9 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       path: `${boxes}/decisions`,
       body: { decisions: [{ position: countedBox, type: 'others' }] },
     }),
+    'POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions/{decision}/undo': () => ({
+      path: `${boxes}/decisions/none/undo`,
+    }),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions': () => ({ path: `${boxes}/revisions` }),
     'GET /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}': () => ({
       path: `${boxes}/revisions/0`,

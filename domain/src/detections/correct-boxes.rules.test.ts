@@ -137,4 +137,9 @@ it('a restored list brings back what people had said, and keeps first suggestion
   expect(restored).toMatchObject({ boxes: said.boxes, changed: [0, 1, 0, 1], differs: true });
   expect(marksOf(restored)).toEqual([{ ...noMark, state: 'confirmed', firstSuggested: 'moth_fly', firstP: 0.97 }]);
   expect(restoreBoxes(list, list)).toMatchObject({ changed: [0, 0, 0, 0], differs: false });
+  // A box that was removed in between had been suggested something, too.
+  const found = { boxes: list.boxes, marks: null };
+  const removed = correctBoxes(list, { positions: [] });
+  const [first] = marksOf(restoreBoxes(removed, found, [found, list, removed]));
+  expect(first).toMatchObject({ firstSuggested: 'moth_fly', firstP: 0.97 });
 });

@@ -121,21 +121,44 @@ export function correctBoxes(
 
 /**
  * The list of an earlier revision as a new one. What people had said of its boxes comes back with it; what was suggested
- * for a box before a person saw it is kept, if it became known since. Source: CORRECT-5, LEARN-6.
+ * for a box before a person saw it is kept, if it became known since, also of a box that had been removed.
+ * @param lists all lists of the photo, oldest first. Source: CORRECT-5, LEARN-6.
  */
-export function restoreBoxes(before: MarkedBoxes | null, revision: MarkedBoxes): CorrectedBoxes {
+export function restoreBoxes(
+  before: MarkedBoxes | null,
+  revision: MarkedBoxes,
+  lists: readonly MarkedBoxes[] = [],
+): CorrectedBoxes {
   const now = before ?? nothing;
   const compared = compareBoxes(now.boxes, revision.boxes);
   const known = unpackMarks(now.marks, codesOf(now.boxes));
   let differs = anyChange(compared);
+  const first = firstSuggestions(lists);
   const marks = unpackMarks(revision.marks, codesOf(revision.boxes)).map((mark, index): BoxMark => {
     const present = known[compared.boxes[index]?.from ?? -1];
-    if (!present) return mark;
+    if (!present) return mark.firstSuggested === null ? { ...mark, ...first(cornersAt(revision.boxes, index)) } : mark;
     differs ||= present.state !== mark.state || present.act !== mark.act;
     if (mark.firstSuggested !== null) return mark;
     return { ...mark, firstSuggested: present.firstSuggested, firstP: present.firstP };
   });
   return { boxes: revision.boxes, marks: packMarks(marks), changed: changedOf(compared), differs };
+}
+
+function cornersAt(boxes: PackedBoxes, index: number): string {
+  return boxes.slice(index * fields + 1, index * fields + 5).join();
+}
+
+/** What was suggested first for a box, by its corners. */
+function firstSuggestions(lists: readonly MarkedBoxes[]) {
+  const found = new Map<string, Pick<BoxMark, 'firstSuggested' | 'firstP'>>();
+  for (const { boxes, marks } of lists) {
+    if (marks === null) continue;
+    for (const [index, { firstSuggested, firstP }] of unpackMarks(marks, codesOf(boxes)).entries()) {
+      const corners = cornersAt(boxes, index);
+      if (firstSuggested !== null && !found.has(corners)) found.set(corners, { firstSuggested, firstP });
+    }
+  }
+  return (corners: string) => found.get(corners) ?? {};
 }
 
 /** A decision on one box, found by its corners. */

@@ -5,6 +5,7 @@ import { pathText } from '../common/text.schema.ts';
 import { detectionParams as params } from './detection.routes.ts';
 import {
   boxDecisions,
+  decidedDetections,
   detectionRevisions,
   editedDetections,
   editors,
@@ -17,6 +18,8 @@ const revisionParams = Type.Object(
   { id: pathText, photoKey: pathText, revision: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) },
   closed,
 );
+
+const decisionParams = Type.Object({ id: pathText, photoKey: pathText, decision: pathText }, closed);
 
 /** Routes for the correction of detections. Source: CORRECT-3, CORRECT-5, CORRECT-13. */
 export const correctionRoutes = {
@@ -39,6 +42,15 @@ export const correctionRoutes = {
     params,
     body: boxDecisions,
     bodyLimit: decisionsBodyBytes,
+    answer: decidedDetections,
+    errors: ['conflict'],
+  }),
+  undoDecision: route({
+    method: 'POST',
+    path: '/api/v2/events/{id}/insect_detections/{photoKey}/decisions/{decision}/undo',
+    summary: 'Take back what the caller decided about single boxes, and nothing else',
+    access: 'signed_in',
+    params: decisionParams,
     answer: savedDetections,
     errors: ['conflict'],
   }),

@@ -75,6 +75,10 @@ export type DetectionList = Static<typeof detectionList>;
 export const savedDetections = Type.Object({ ...listFields, event: anyEvent }, closed);
 export type SavedDetections = Static<typeof savedDetections>;
 
+/** The same after decisions on single boxes, with the name by which they can be taken back. Source: LEARN-12. */
+export const decidedDetections = Type.Object({ ...listFields, event: anyEvent, decision: Type.String() }, closed);
+export type DecidedDetections = Static<typeof decidedDetections>;
+
 /** An insect type as sent: which ones exist is checked later. The longest has 19 characters. */
 const typeName = text(32);
 

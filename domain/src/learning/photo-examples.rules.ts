@@ -56,6 +56,22 @@ export function examplesOfPhoto(lists: readonly KnownList[]): readonly PhotoExam
     .slice(0, mostExamplesOfPhoto);
 }
 
+/**
+ * What a photo teaches of what was said since its organization told the head to forget: without what its lists said
+ * before. Source: LEARN-9
+ * @param lists all that were saved until then, oldest first; those of machine and unit before those of people
+ */
+export function withoutForgotten(
+  examples: readonly PhotoExample[],
+  lists: readonly KnownList[],
+): readonly PhotoExample[] {
+  const key = ({ corners, type, act }: PhotoExample) => `${corners.join()} ${type} ${act}`;
+  const found = lists.filter(({ source }) => source !== 'person');
+  const said = lists.filter(({ source }) => source === 'person');
+  const forgotten = new Set(said.flatMap((list) => examplesOfPhoto([...found, list]).map(key)));
+  return examples.filter((example) => !forgotten.has(key(example)));
+}
+
 function removedBoxes(lists: readonly KnownList[], current: readonly MarkedBox[]): readonly PhotoExample[] {
   const there = new Set(current.map(({ corners }) => corners.join()));
   const latest = new Map(lists.flatMap((list) => markedBoxes(list).map((box) => [box.corners.join(), box.mark])));

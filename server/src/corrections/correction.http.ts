@@ -1,7 +1,8 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
-import { decideBoxes, saveDetections } from './correction.actions.ts';
+import { saveDetections } from './correction.actions.ts';
+import { decideBoxes, undoDecision } from './decide-boxes.actions.ts';
 import { announceEditor, leaveEditor } from './editor.actions.ts';
 import { listRevisions, readRevision, restoreRevision } from './revision.actions.ts';
 
@@ -9,6 +10,7 @@ type CorrectionHandlers = Pick<
   Handlers,
   | 'saveDetections'
   | 'decideBoxes'
+  | 'undoDecision'
   | 'listDetectionRevisions'
   | 'getDetectionRevision'
   | 'restoreDetectionRevision'
@@ -26,6 +28,11 @@ export function correctionHandlers(services: Services): CorrectionHandlers {
     },
     async decideBoxes({ caller, address, params, body, setHeader }) {
       const saved = await decideBoxes(services, { caller, address }, params, body);
+      setHeader('etag', saved.etag);
+      return saved;
+    },
+    async undoDecision({ caller, address, params, setHeader }) {
+      const saved = await undoDecision(services, { caller, address }, params);
       setHeader('etag', saved.etag);
       return saved;
     },

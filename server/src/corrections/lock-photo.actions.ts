@@ -4,11 +4,11 @@ import { sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts
 import { isCounted } from '@trapline/domain/sources/source.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { etagOf } from '../detections/detection-list.answer.ts';
-import { countingList, type DetectionRow } from '../detections/detection.store.ts';
-import { findAttachment, type AttachmentRow } from '../events/attachment.store.ts';
+import type { DetectionRow } from '../detections/detection.store.ts';
+import { readToCount, type CountedFrom } from '../event-changes/counted-from.store.ts';
+import type { AttachmentRow } from '../events/attachment.store.ts';
 import { eventOwner, type EventOwner } from '../events/event-owner.store.ts';
 import { editEvent, lockToEdit, type SeenEvent } from '../events/event.actions.ts';
-import { readEventState } from '../events/event.store.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { orNotFound, type Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,6 +26,8 @@ export interface LockedPhoto {
   readonly photo: AttachmentRow & { readonly width: number; readonly height: number };
   /** The boxes that count now; null: there are none. */
   readonly list: DetectionRow | null;
+  /** The whole event. */
+  readonly event: CountedFrom;
 }
 
 /**
@@ -56,15 +58,16 @@ export async function lockPhoto(
   await lockToEdit(tx, account, seen);
   const { sensor_key, ts } = seen;
   const owner = orNotFound((await eventOwner(tx, sensor_key, ts)) ?? undefined);
-  const state = orNotFound((await readEventState(tx, sensor_key, ts)) ?? undefined);
-  const photo = orNotFound((await findAttachment(tx, sensor_key, ts, photoKey)) ?? undefined);
+  const event = orNotFound((await readToCount(tx, sensor_key, ts)) ?? undefined);
+  const { state, files, lists } = event;
+  const photo = orNotFound(files.find(({ resource }) => resource === photoKey));
   if (state.processing) throw new Problem('conflict', { detail: 'The event is still processing' });
   if (state.insect_types_version !== currentInsectTypesVersion) {
     throw new Problem('conflict', { detail: 'The event has types of an earlier version' });
   }
   const { width, height } = photo;
   if (width === null || height === null) throw new Problem('conflict', { detail: 'The photo cannot be shown' });
-  const list = await countingList(tx, photo);
+  const list = lists.find(({ resource }) => resource === photoKey) ?? null;
   checkIfMatch(ifMatch, etagOf(list, photo));
-  return { owner, photo: { ...photo, width, height }, list };
+  return { owner, photo: { ...photo, width, height }, list, event };
 }

@@ -12,6 +12,7 @@ import { revisionOf } from '../detections/detection-list.answer.ts';
 import { findRevision, revisionsOf } from '../detections/revision.store.ts';
 import { findAttachment, type AttachmentRow } from '../events/attachment.store.ts';
 import { seeEvent } from '../events/event.actions.ts';
+import { listsOfPhoto } from '../learning/photo.store.ts';
 import type { Services } from '../platform/services.ts';
 import { correctPhoto } from './keep-correction.actions.ts';
 import type { PhotoName } from './lock-photo.actions.ts';
@@ -83,7 +84,7 @@ export function restoreRevision(
     async correct({ photo, list }, tx) {
       const row = await findRevision(tx, photo, revision);
       if (!row) throw new Problem('not_found');
-      const restored = restoreBoxes(list, row);
+      const restored = restoreBoxes(list, row, await listsOfPhoto(tx, photo));
       return restored.differs ? restored : null;
     },
   });

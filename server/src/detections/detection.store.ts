@@ -4,6 +4,7 @@ import { countToCheck, type PackedMarks } from '@trapline/domain/detections/box-
 import type { ChangedBoxes } from '@trapline/domain/detections/correct-boxes.rules.ts';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { setBoxArea } from '../events/attachment.store.ts';
+import type { TaughtType } from '../sensors/taught-type.types.ts';
 import { integersText, type Db, type Tx } from '../platform/database/database.ts';
 
 /** A list of boxes for one photo. */
@@ -47,6 +48,7 @@ export async function countingList(db: Db, { sensor_key, ts, resource }: PhotoPl
 /**
  * Stores a photo's newest list of boxes from a source, and with the photo what is known about the boxes that count. The
  * list of machine or unit is replaced; all lists by people are kept.
+ * @returns the number of the list among those of its source
  */
 export async function keepDetections(
   tx: Tx,
@@ -68,7 +70,7 @@ export async function keepDetections(
     readonly faint?: PackedBoxes;
     readonly sensitivity?: number;
   },
-): Promise<void> {
+): Promise<number> {
   const { marks = null, changed = null } = list;
   if (list.source !== 'person') {
     await tx
@@ -79,7 +81,7 @@ export async function keepDetections(
       .where('source', '=', list.source)
       .execute();
   }
-  await sql`
+  const { rows } = await sql<{ revision: number }>`
     insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at,
       marks, changed, faint, sensitivity, whole)
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
@@ -87,12 +89,12 @@ export async function keepDetections(
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
       ${integersText(list.boxes)}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at},
       ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[],
-      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false}`.execute(
-    tx,
-  );
+      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false}
+    returning revision`.execute(tx);
   // A person's newest list is the one that counts.
   const counting = list.source === 'person' ? { boxes: list.boxes, marks } : await countingList(tx, at);
   await setBoxArea(tx, at, counting?.boxes ?? null, countToCheck(counting?.marks ?? null));
+  return rows[0]?.revision ?? 0;
 }
 
 /** What the machine found on a photo, also below its threshold. */
@@ -155,10 +157,23 @@ export async function zoneOfSensor(db: Db, sensorKey: number): Promise<string | 
   return rows[0]?.time_zone ?? null;
 }
 
-/** Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1. */
-export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
-  for (const table of ['detections', 'training_examples', 'audit_draws', 'earlier_namings'] as const) {
-    const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
-    await sql`delete from ${sql.table(table)} where sensor_key = ${sensorKey} and ts = ${ts} ${photo}`.execute(tx);
+/**
+ * Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1.
+ * @returns whose heads have learned from them: they are to be fitted without
+ */
+export async function deleteDetections(
+  tx: Tx,
+  sensorKey: number,
+  ts: Date,
+  resource?: string,
+): Promise<readonly TaughtType[]> {
+  const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
+  const boxes = sql`sensor_key = ${sensorKey} and ts = ${ts} ${photo}`;
+  for (const table of ['detections', 'audit_draws', 'earlier_namings', 'box_decisions'] as const) {
+    await sql`delete from ${sql.table(table)} where ${boxes}`.execute(tx);
   }
+  const { rows } = await sql<TaughtType>`
+    with gone as (delete from training_examples where ${boxes} returning organization_id, sensor_type)
+    select distinct organization_id, sensor_type from gone`.execute(tx);
+  return rows;
 }

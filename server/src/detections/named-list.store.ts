@@ -7,7 +7,7 @@ import type { DetectionRow } from './detection.store.ts';
 
 /**
  * Replaces types and marks of a list in place, and keeps how many of its boxes are to be checked. The list must be the
- * one that counts. Source: LEARN-5
+ * one that counts. A person's list is kept as it was saved. Source: LEARN-5, CORRECT-5
  */
 export async function nameList(
   tx: Tx,
@@ -16,7 +16,9 @@ export async function nameList(
   named: { readonly boxes: PackedBoxes; readonly marks: PackedMarks; readonly head_id: number | null },
 ): Promise<void> {
   await sql`update detections set boxes = ${integersText(named.boxes)}::int[], marks = ${integersText(named.marks)}::int[],
-      head_id = ${named.head_id}
+      head_id = ${named.head_id},
+      saved_boxes = case when source = 'person' then coalesce(saved_boxes, boxes) end,
+      saved_marks = case when source <> 'person' then null when saved_boxes is null then marks else saved_marks end
     where sensor_key = ${at.sensor_key} and ts = ${at.ts} and resource = ${at.resource}
       and source = ${list.source} and revision = ${list.revision}`.execute(tx);
   await setToCheck(tx, at, countToCheck(named.marks));

@@ -32,14 +32,19 @@ export async function revisionsOf(db: Db, { sensor_key, ts, resource }: PhotoPla
   return rows;
 }
 
-/** A revision of a photo's boxes; 0 is what the unit or else the machine found. Null when there is none. */
+/**
+ * A revision of a photo's boxes as it was saved; 0 is what the unit or else the machine found. Null when there is none.
+ * Source: CORRECT-5
+ */
 export async function findRevision(
   db: Db,
   { sensor_key, ts, resource }: PhotoPlace,
   revision: number,
 ): Promise<DetectionRow | null> {
   const { rows } = await sql<DetectionRow>`
-    select d.resource, d.source, d.revision, d.boxes, d.detector, d.marks from detections d
+    select d.resource, d.source, d.revision, coalesce(d.saved_boxes, d.boxes) boxes, d.detector,
+      case when d.saved_boxes is null then d.marks else d.saved_marks end marks
+    from detections d
     where d.sensor_key = ${sensor_key} and d.ts = ${ts} and d.resource = ${resource} and ${isRevision}
       and case when d.source = 'person' then d.revision = ${revision} else ${revision} = 0 end`.execute(db);
   return rows[0] ?? null;

@@ -7,6 +7,7 @@ import { correctAppearances, correctFigures } from '../figures/figures.actions.t
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
+import type { CountedFrom } from './counted-from.store.ts';
 import { countAgain, countNamed, settleEvent } from './settle.actions.ts';
 import { keepStationSummary, keepStationUsage } from './station-summary.store.ts';
 
@@ -22,7 +23,7 @@ interface ChangedEvent {
  * - `arrived`: one of its files was stored; `detected` says whether the sender detected something in it, `isNew` whether
  *   it is the event's first, and `newlyUndetected` whether the sender now says that it detected nothing
  * - `understood`: a file was understood or given up, or is no longer expected, so that the event may be complete
- * - `corrected`: a person has corrected its boxes
+ * - `corrected`: a person has corrected its boxes; `owner` and `known` are as they are under the lock, after the change
  * - `named`: boxes that were known already were given other types, so that counts by type change and totals do not
  * - `recounted`: it was hidden, shown, or marked or unmarked as a false positive; `before` is its previous state
  * - `deleted`: its rows were deleted; `before` is its previous state
@@ -36,7 +37,12 @@ export type EventTransition =
       readonly newlyUndetected: boolean;
     }
   | { readonly kind: 'understood'; readonly owner: EventOwner; readonly clock: Clock }
-  | { readonly kind: 'corrected'; readonly owner: EventOwner; readonly clock: Clock }
+  | {
+      readonly kind: 'corrected';
+      readonly owner: EventOwner;
+      readonly known: CountedFrom;
+      readonly clock: Clock;
+    }
   | { readonly kind: 'named'; readonly owner: EventOwner }
   | { readonly kind: 'recounted'; readonly before: EventState }
   | { readonly kind: 'deleted'; readonly before: EventState }
@@ -58,14 +64,16 @@ export type EventTransition =
 export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTransition): Promise<void> {
   const { kind, sensor_key, ts } = event;
   const successor = await (kind === 'sensor' ? applyChange(tx, event, change) : applyStationChange(tx, event, change));
-  await publishEventChanges(tx, sensor_key, [ts], change.kind === 'deleted');
-  if (successor !== null) await publishEventChanges(tx, sensor_key, [successor]);
+  const isDeleted = change.kind === 'deleted';
+  const others = successor === null ? [] : [successor];
+  await publishEventChanges(tx, sensor_key, isDeleted ? [ts] : [ts, ...others], isDeleted);
+  if (isDeleted && successor !== null) await publishEventChanges(tx, sensor_key, others);
 }
 
 /** Settles a station event, and keeps its summary and its usage. */
 async function applyStationChange(tx: Tx, { sensor_key, ts }: ChangedEvent, change: EventTransition): Promise<null> {
   if (change.kind === 'deleted') return null;
-  if (change.kind === 'corrected') await countAgain(tx, change.owner, ts);
+  if (change.kind === 'corrected') await countAgain(tx, change.owner, ts, change.known);
   if (change.kind === 'named') await countNamed(tx, change.owner, ts);
   const settled = change.kind === 'understood' && (await settleEvent(tx, change.owner, ts, change.clock));
   await keepStationSummary(tx, sensor_key, ts);
@@ -93,8 +101,7 @@ async function applyChange(tx: Tx, event: ChangedEvent, change: EventTransition)
   }
   if (change.kind === 'named') return (await countNamed(tx, change.owner, ts))?.successor ?? null;
   if (change.kind === 'corrected') {
-    const counted = await countAgain(tx, change.owner, ts);
-    if (counted === null) return null;
+    const counted = await countAgain(tx, change.owner, ts, change.known);
     await decideAlert(tx, sensor_key, { ...counted, firstCount: false }, change.clock);
     return counted.successor;
   }

@@ -55,6 +55,7 @@ export async function forgetFailure(tx: Tx, sensorKey: number, ts: Date): Promis
 /** The state of an event that settling needs. */
 export interface EventState {
   readonly count: number | null;
+  readonly count_difference: number | null;
   readonly processing: boolean;
   readonly hidden: boolean;
   readonly misdetection: boolean;
@@ -70,7 +71,7 @@ export async function readEventState(db: Db, sensorKey: number, ts: Date): Promi
   const row = await db
     .selectFrom('events')
     .select(['count', 'processing', 'hidden', 'misdetection', 'detected', 'tags', 'received_at', 'revision'])
-    .select('insect_types_version')
+    .select(['insect_types_version', 'count_difference'])
     .where('sensor_key', '=', sensorKey)
     .where('ts', '=', ts)
     .executeTakeFirst();
@@ -82,13 +83,17 @@ export function ofEvent(tx: Tx, sensorKey: number, ts: Date) {
   return tx.updateTable('events').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
 }
 
-/** Ends `processing` and stores the count; null when nothing could be counted or the type does not count. */
+/**
+ * Ends `processing` and stores the count; null when nothing could be counted or the type does not count. The difference
+ * is null unless it is known to stay.
+ */
 export async function settle(
   tx: Tx,
   sensorKey: number,
   ts: Date,
   result: {
     readonly count: number | null;
+    readonly count_difference?: number | null;
     readonly insect_counts: SparseCounts;
     readonly unclassified: number;
     readonly failed: boolean;
@@ -97,7 +102,7 @@ export async function settle(
   await ofEvent(tx, sensorKey, ts)
     .set((eb) => ({
       count: result.count,
-      count_difference: null,
+      count_difference: result.count_difference ?? null,
       insect_counts: [...result.insect_counts],
       unclassified: result.unclassified,
       failed: result.failed,

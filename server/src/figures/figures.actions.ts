@@ -9,10 +9,8 @@ import {
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
   appearancesBetween,
-  countedAfter,
-  countedAt,
-  countedBefore,
-  countedBetween,
+  countedAround,
+  countedFromBefore,
   readDay,
   setDifference,
   writeDay,
@@ -33,8 +31,7 @@ function asCounted(row: CountedRow): CountedEvent {
 /** Computes a sensor's local day from its events. */
 export async function computeDay(db: Db, sensorKey: number, day: string, timeZone: string): Promise<DayCounts> {
   const bounds = dayBounds(day, timeZone);
-  const rows = await countedBetween(db, sensorKey, instant(bounds.from), instant(bounds.to));
-  const before = await countedBefore(db, sensorKey, instant(bounds.from));
+  const { before, rows } = await countedFromBefore(db, sensorKey, instant(bounds.from), instant(bounds.to));
   const counted = dayOf(
     rows.map(asCounted),
     before?.insect_counts ?? null,
@@ -67,6 +64,7 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
  * was counted, edited, hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change. The newest event is
  * added to its day; any other change recomputes the days. Source: COUNT-4, COUNT-5, COUNT-7.
  * @param change `counted` when the event counts for the first time
+ * @param timeZone of the sensor's days, if it was read under the lock
  * @returns the event with its neighbours, if they count now
  */
 export async function correctFigures(
@@ -74,20 +72,25 @@ export async function correctFigures(
   sensor_key: number,
   ts: Date,
   change: CountChange,
+  timeZone?: string,
 ): Promise<CorrectedEvent> {
-  const corrected = await correctDays(tx, sensor_key, ts, change);
-  await keepNewestCount(tx, sensor_key, ts);
+  const corrected = await correctDays(tx, sensor_key, ts, change, timeZone ?? (await sensorTimeZone(tx, sensor_key)));
+  await keepNewestCount(tx, sensor_key, ts, corrected.event);
   return corrected;
 }
 
-async function correctDays(tx: Tx, sensor_key: number, ts: Date, change: CountChange): Promise<CorrectedEvent> {
-  const time_zone = await sensorTimeZone(tx, sensor_key);
-  const predecessor = await countedBefore(tx, sensor_key, ts);
-  const successor = await countedAfter(tx, sensor_key, ts);
-  const found = await countedAt(tx, sensor_key, ts);
+async function correctDays(
+  tx: Tx,
+  sensor_key: number,
+  ts: Date,
+  change: CountChange,
+  time_zone: string,
+): Promise<CorrectedEvent> {
+  const { predecessor, found, compared, successor } = await countedAround(tx, sensor_key, ts);
   const difference = found === null || predecessor === null ? 0 : found.count - predecessor.count;
   const event = found === null ? null : { ...found, count_difference: difference };
-  if (event) await setDifference(tx, sensor_key, ts, difference);
+  const isStored = compared && found?.count_difference === difference;
+  if (event && !isStored) await setDifference(tx, sensor_key, ts, difference);
   const at = localHour(unix(ts), time_zone);
   if (successor === null && change === 'counted') {
     if (event === null) return { event, predecessor, successor: null };

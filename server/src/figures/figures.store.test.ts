@@ -7,10 +7,11 @@ import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import {
   appearancesBetween,
-  countedAfter,
+  countedAround,
   countedAt,
   countedBefore,
   countedBetween,
+  countedFromBefore,
   readDay,
   setDifference,
   writeDay,
@@ -57,11 +58,18 @@ describe('the figures of a sensor', () => {
   it('are those of the events of a day that count, in order of time', async () => {
     const rows = await countedBetween(database.db, sensor, instant(from), instant(to));
     expect(rows.map((row) => row.count)).toEqual([2, 3]);
+    const known = async (since: number) => {
+      const day = await countedFromBefore(database.db, sensor, instant(since), instant(to));
+      return [day.before?.count ?? null, day.rows.map((row) => row.count)];
+    };
+    expect(await known(from)).toEqual([1, [2, 3]]);
+    expect(await known(from - 1)).toEqual([null, [1, 2, 3]]);
   });
 
   it('compare an event with its direct neighbors that count', async () => {
     const before = (at: number) => count(countedBefore(database.db, sensor, instant(at)));
-    const after = (at: number) => count(countedAfter(database.db, sensor, instant(at)));
+    const after = (at: number) =>
+      count(countedAround(database.db, sensor, instant(at)).then(({ successor }) => successor));
     expect([await before(from - 1), await before(from), await before(to - 1)]).toEqual([null, 1, 2]);
     expect([await after(from), await after(to - 1), await after(to)]).toEqual([3, 4, null]);
     const at = (timestamp: number, key = sensor) => count(countedAt(database.db, key, instant(timestamp)));
@@ -71,6 +79,13 @@ describe('the figures of a sensor', () => {
       null,
       null,
     ]);
+    const around = async (timestamp: number) => {
+      const { predecessor, found, successor } = await countedAround(database.db, sensor, instant(timestamp));
+      return [predecessor, found, successor].map((row) => row?.count ?? null);
+    };
+    expect(await around(from - 1)).toEqual([null, 1, 2]);
+    expect(await around(from + 10)).toEqual([2, null, 3]);
+    expect(await around(to)).toEqual([3, 4, null]);
     await transaction(database.db, (tx) => setDifference(tx, sensor, instant(to), -7));
     const rows = await countedBetween(database.db, sensor, instant(from - 1), instant(to + 1));
     expect(rows.map(({ count_difference }) => count_difference)).toEqual([0, 0, 0, -7]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { ofEvent } from '../events/event.store.ts';
@@ -28,17 +28,39 @@ const counts = sql.raw<boolean>(countsSql('e'));
 const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
   sensor_increase_threshold, insect_counts`;
 
+/**
+ * The counting event at an instant, and the counting events before and after it; null where there is none. `compared`
+ * says whether the difference of the event is stored.
+ */
+export async function countedAround(
+  db: Db,
+  sensorKey: number,
+  ts: Date,
+): Promise<{
+  readonly predecessor: CountedRow | null;
+  readonly found: CountedRow | null;
+  readonly compared: boolean;
+  readonly successor: CountedRow | null;
+}> {
+  const of = (condition: RawBuilder<unknown>) =>
+    sql`(select ${columns}, count_difference is not null compared from events e
+      where sensor_key = ${sensorKey} and ${counts} and ${condition} limit 1)`;
+  const { rows } = await sql<CountedRow & { readonly compared: boolean }>`${of(sql`ts < ${ts} order by e.ts desc`)}
+    union all ${of(sql`ts = ${ts}`)} union all ${of(sql`ts > ${ts} order by e.ts`)}`.execute(db);
+  const at = (side: number): CountedRow | null => {
+    const row = rows.find((one) => Math.sign(one.ts.getTime() - ts.getTime()) === side);
+    if (!row) return null;
+    const { compared: _, ...counted } = row;
+    return counted;
+  };
+  const compared = rows.some((row) => row.compared && row.ts.getTime() === ts.getTime());
+  return { predecessor: at(-1), found: at(0), compared, successor: at(1) };
+}
+
 /** The last counting event before an instant; null when there is none. */
 export async function countedBefore(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
   const { rows } = await sql<CountedRow>`select ${columns} from events e
     where sensor_key = ${sensorKey} and ts < ${ts} and ${counts} order by e.ts desc limit 1`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The first counting event after an instant; null when there is none. */
-export async function countedAfter(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
-  const { rows } = await sql<CountedRow>`select ${columns} from events e
-    where sensor_key = ${sensorKey} and ts > ${ts} and ${counts} order by e.ts limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -54,6 +76,24 @@ export async function countedBetween(db: Db, sensorKey: number, from: Date, to: 
   const { rows } = await sql<CountedRow>`select ${columns} from events e
     where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to} and ${counts} order by e.ts`.execute(db);
   return rows;
+}
+
+/** The counting events in [from, to), in order of time, and the one before them; null when there is none. */
+export async function countedFromBefore(
+  db: Db,
+  sensorKey: number,
+  from: Date,
+  to: Date,
+): Promise<{ readonly before: CountedRow | null; readonly rows: readonly CountedRow[] }> {
+  const { rows } = await sql<CountedRow>`
+    (select ${columns} from events e where sensor_key = ${sensorKey} and ts < ${from} and ${counts}
+      order by e.ts desc limit 1)
+    union all (select ${columns} from events e
+      where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to} and ${counts} order by e.ts)`.execute(db);
+  const sorted = rows.toSorted((a, b) => a.ts.getTime() - b.ts.getTime());
+  const [first] = sorted;
+  const before = first && first.ts < from ? first : null;
+  return { before, rows: before ? sorted.slice(1) : sorted };
 }
 
 /** Stores an event's difference to its predecessor. */

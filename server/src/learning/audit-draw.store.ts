@@ -40,11 +40,21 @@ export async function openDraws(
   return rows;
 }
 
-/** The boxes of a photo that were drawn and not decided yet. */
-export async function openDrawsOf(db: Db, { sensor_key, ts, resource }: PhotoKey): Promise<readonly DrawRow[]> {
-  const { rows } = await sql<DrawRow>`select sensor_key, ts, resource, corners, named from audit_draws
-    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource} and said is null`.execute(db);
+/** The boxes of a photo that were drawn, and what people said about them; null: nothing yet. */
+export async function drawsOf(
+  db: Db,
+  { sensor_key, ts, resource }: PhotoKey,
+): Promise<readonly (DrawRow & { readonly said: string | null })[]> {
+  const { rows } = await sql<DrawRow & { readonly said: string | null }>`
+    select sensor_key, ts, resource, corners, named, said from audit_draws
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource}`.execute(db);
   return rows;
+}
+
+/** Opens a draw again whose answer was taken back. */
+export async function reopenDraw(tx: Tx, { sensor_key, ts, resource, corners }: DrawRow): Promise<void> {
+  await sql`update audit_draws set said = null, said_at = null where sensor_key = ${sensor_key} and ts = ${ts}
+    and resource = ${resource} and corners = ${[...corners]}::int[]`.execute(tx);
 }
 
 /**

@@ -8,12 +8,13 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { copyExamples, deleteLearned } from './example.store.ts';
 import { activeHead, freezeHead, headsOf, lockHeads, activateHead } from './head.store.ts';
-import { fitRequest, forgetRequest, renewRequest } from './learn.jobs.ts';
+import { fitRequest } from '../sensors/fit-request.jobs.ts';
+import { forgetRequest, renewRequest } from './learn.jobs.ts';
 import { manageLearning, type OwnTaught } from './learning.access.ts';
 import { readLearned } from './read-learning.actions.ts';
 import { renameKind } from './renew.actions.ts';
 import { visibleSensorsOf } from './photo.store.ts';
-import { allSensors, setMode, switchesOf } from './switch.store.ts';
+import { allSensors, setForgotten, setMode, switchesOf } from './switch.store.ts';
 
 type ChangeServices = Pick<Services, 'db' | 'clock' | 'ids' | 'pool'>;
 
@@ -84,6 +85,7 @@ export async function forgetLearned({ db }: ChangeServices, actor: ActorAt, sens
   await transaction(db, async (tx) => {
     await lockHeads(tx, taught);
     await deleteLearned(tx, taught);
+    await setForgotten(tx, taught, actor.at);
     await audit(tx, actor, taught, 'learning.forget');
     await enqueue(tx, forgetRequest(taught));
   });

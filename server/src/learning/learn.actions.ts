@@ -2,14 +2,25 @@ import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { halfBytes } from '@trapline/domain/learning/half-precision.rules.ts';
 import { isLearnable } from '@trapline/domain/learning/learnable.catalogue.ts';
-import { featureVersion, refitAfterExamples, refitAfterSeconds } from '@trapline/domain/learning/learning.limits.ts';
-import { examplesOfPhoto, type PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
+import {
+  featureVersion,
+  notInsect,
+  refitAfterExamples,
+  refitAfterSeconds,
+} from '@trapline/domain/learning/learning.limits.ts';
+import {
+  cornersOf,
+  examplesOfPhoto,
+  type KnownList,
+  type PhotoExample,
+  withoutForgotten,
+} from '@trapline/domain/learning/photo-examples.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { type EventOwner, eventOwner } from '../events/event-owner.store.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { endDraw, openDrawsOf } from './audit-draw.store.ts';
+import { drawsOf, endDraw, reopenDraw } from './audit-draw.store.ts';
 import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
 import {
   examplesOnPhoto,
@@ -20,8 +31,9 @@ import {
   withdrawExamples,
 } from './example.store.ts';
 import { headsOf } from './head.store.ts';
-import { fitRequest } from './learn.jobs.ts';
-import { cardOf, listsOfPhoto } from './photo.store.ts';
+import { fitRequest } from '../sensors/fit-request.jobs.ts';
+import { cardOf, listsOfPhoto, teachingLists } from './photo.store.ts';
+import { forgottenAt } from './switch.store.ts';
 
 /** Whose head a source teaches; null: none, since it has no organization or no types. Source: LEARN-1. */
 export function taughtBy(owner: Pick<EventOwner, 'organization_id' | 'type'>): Taught | null {
@@ -45,13 +57,12 @@ export async function learnFromPhoto(
   const taught = owner && taughtBy(owner);
   const photo = await findAttachment(db, at.sensor_key, at.ts, at.resource);
   if (!owner || !taught || !photo) return;
-  const lists = await listsOfPhoto(db, at);
-  const newest = lists.at(-1);
-  if (!newest) return;
-  const wanted = examplesOfPhoto(lists);
   const known = new Map(
     (await examplesOnPhoto(db, taught, at, featureVersion)).map((one) => [one.corners.join(), one]),
   );
+  const current = await saidOfPhoto(db, taught, at, new Set(known.keys()));
+  if (!current) return;
+  const { wanted, newest } = current;
   const undescribed = wanted.filter(({ corners }) => known.get(corners.join())?.described !== true);
   const boxes = undescribed.map(({ corners }) => corners);
   const described =
@@ -69,7 +80,7 @@ export async function learnFromPhoto(
     // The photo may have been deleted meanwhile; its examples must not come back.
     const still = await findAttachment(tx, at.sensor_key, at.ts, at.resource);
     if (still?.storage_key !== photo.storage_key) return;
-    const audited = await endDraws(tx, at, wanted, { blind, now });
+    const audited = await endDraws(tx, at, newest, wanted, { blind, now });
     let changes = 0;
     for (const example of wanted) {
       const key = example.corners.join();
@@ -87,25 +98,52 @@ export async function learnFromPhoto(
   });
 }
 
+/** What a photo teaches now, and its newest list; null: it has none. @param known boxes of which examples are stored */
+async function saidOfPhoto(db: Db, taught: Taught, at: PhotoKey, known: ReadonlySet<string>) {
+  const forgotten = await forgottenAt(db, taught);
+  const lists = await teachingLists(db, at, forgotten);
+  const newest = lists.at(-1);
+  if (!newest) return null;
+  const before = lists.filter(
+    ({ source, created_at }) => source !== 'person' || (forgotten && created_at <= forgotten),
+  );
+  const wanted = withoutForgotten(examplesOfPhoto(lists), before);
+  // What was suggested for a removed box may be known only to a list before the one without it.
+  const isUnknown = wanted.some(
+    ({ type, firstSuggested, corners }) => type === notInsect && firstSuggested === null && !known.has(corners.join()),
+  );
+  if (!isUnknown) return { wanted, newest };
+  return { wanted: withoutForgotten(examplesOfPhoto(await listsOfPhoto(db, at)), before), newest };
+}
+
 function bytesOf(described: DescribedBox | undefined) {
   return described ? { features: halfBytes(described.features), crop: described.crop } : null;
 }
 
-/** Ends the draws of boxes that people decided. @returns the corners of those decided without seeing the name */
+/**
+ * Ends the draws of boxes that people decided, moved or removed, and opens those again whose answer was taken back.
+ * Source: LEARN-8
+ * @returns the corners of those decided without seeing the name
+ */
 async function endDraws(
   tx: Tx,
   at: PhotoKey,
+  newest: KnownList,
   wanted: readonly PhotoExample[],
   { blind, now }: { readonly blind: boolean; readonly now: Date },
 ): Promise<ReadonlySet<string>> {
   const said = new Map(wanted.map(({ corners, type }) => [corners.join(), type]));
   const audited = new Set<string>();
-  for (const draw of await openDrawsOf(tx, at)) {
+  const there = new Set(cornersOf(newest.boxes).map((corners) => corners.join()));
+  for (const draw of await drawsOf(tx, at)) {
     const key = draw.corners.join();
     const type = said.get(key);
-    if (type === undefined) continue;
-    await endDraw(tx, draw, blind ? type : null, now);
-    if (blind) audited.add(key);
+    if (draw.said !== null) {
+      if (type === undefined && there.has(key)) await reopenDraw(tx, draw);
+    } else if (type !== undefined) {
+      await endDraw(tx, draw, blind ? type : null, now);
+      if (blind) audited.add(key);
+    } else if (!there.has(key)) await endDraw(tx, draw, null, now);
   }
   return audited;
 }

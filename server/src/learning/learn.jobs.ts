@@ -23,17 +23,6 @@ export function nameRequest({ sensor_key, ts, resource }: PhotoKey): JobRequest 
   return { task: 'name_boxes', payload: { sensor_key, timestamp, resource }, queue: `learn:${sensor_key}`, key };
 }
 
-/** The job that fits a head; one at a time per organization. */
-export function fitRequest({ organization_id, sensor_type }: Taught, runAt: Date): JobRequest {
-  return {
-    task: 'fit_head',
-    payload: { organization_id, sensor_type },
-    queue: `learn:o${organization_id}`,
-    key: `fit:${organization_id}:${sensor_type}`,
-    runAt,
-  };
-}
-
 /** The job that names waiting boxes of the last days anew, after a change of the head or the switch. */
 export function renewRequest({ organization_id, sensor_type }: Taught): JobRequest {
   return {

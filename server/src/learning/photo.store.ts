@@ -17,12 +17,31 @@ export interface PhotoListRow {
   readonly created_at: Date;
 }
 
+const listColumns = sql`source, revision, boxes, marks, account_id, created_at`;
+const oldestFirst = sql`source = 'person', source = 'unit', revision`;
+
 /** All lists of a photo: those of machine and unit, then those of people, oldest first. */
 export async function listsOfPhoto(db: Db, { sensor_key, ts, resource }: PhotoKey): Promise<readonly PhotoListRow[]> {
-  const { rows } = await sql<PhotoListRow>`
-    select source, revision, boxes, marks, account_id, created_at from detections
-    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource}
-    order by source = 'person', source = 'unit', revision`.execute(db);
+  const { rows } = await sql<PhotoListRow>`select ${listColumns} from detections
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource} order by ${oldestFirst}`.execute(db);
+  return rows;
+}
+
+/**
+ * The lists of a photo that say what it teaches: those of machine and unit, then the newest of people.
+ * @param until also all lists of people that were saved until then; null: no others
+ */
+export async function teachingLists(
+  db: Db,
+  { sensor_key, ts, resource }: PhotoKey,
+  until: Date | null,
+): Promise<readonly PhotoListRow[]> {
+  const { rows } = await sql<PhotoListRow>`select ${listColumns} from detections d
+    where sensor_key = ${sensor_key} and ts = ${ts} and resource = ${resource} and (source <> 'person'
+      or created_at <= ${until}::timestamptz or revision = (select max(newest.revision) from detections newest
+        where newest.sensor_key = d.sensor_key and newest.ts = d.ts and newest.resource = d.resource
+          and newest.source = 'person'))
+    order by ${oldestFirst}`.execute(db);
   return rows;
 }
 
@@ -40,7 +59,7 @@ export interface NameablePhoto extends PhotoKey {
 }
 
 /** SQL of the keys of all sources of an organization and sensor type; deleted station events are left out. */
-function sourcesOf({ organization_id, sensor_type }: Taught) {
+export function sourcesOf({ organization_id, sensor_type }: Taught) {
   return sensor_type === 'station'
     ? sql`select e.key, e.uploaded_at ts from station_events e join station_places place on place.id = e.place_id
         where place.organization_id = ${organization_id} and e.deleted_at is null`
@@ -48,13 +67,22 @@ function sourcesOf({ organization_id, sensor_type }: Taught) {
         where s.organization_id = ${organization_id} and s.type = ${sensor_type}`;
 }
 
-/** Photos with boxes since an instant, newest first. @param range `after`: the last photo of the page before */
+/**
+ * Photos with boxes since an instant, newest first.
+ * @param range `after`: the last photo of the page before; `which`: `all` for those without boxes, too
+ */
 export async function photosToName(
   db: Db,
   taught: Taught,
-  range: { readonly since: Date; readonly after: PhotoKey | null; readonly limit: number },
+  range: {
+    readonly since: Date;
+    readonly after: PhotoKey | null;
+    readonly limit: number;
+    readonly which?: 'with boxes' | 'all';
+  },
 ): Promise<readonly NameablePhoto[]> {
-  const { since, after, limit } = range;
+  const { since, after, limit, which = 'with boxes' } = range;
+  const nameable = which === 'all' ? sql`` : sql`and a.box_count > 0 and a.state = 'understood'`;
   const rest = after
     ? sql`and (a.ts < ${after.ts} or (a.ts = ${after.ts}
         and (a.sensor_key, a.resource) > (${after.sensor_key}, ${after.resource})))`
@@ -62,7 +90,7 @@ export async function photosToName(
   const { rows } = await sql<NameablePhoto>`
     select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
     join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-    where a.ts >= ${since} and a.box_count > 0 and a.state = 'understood' ${rest}
+    where a.ts >= ${since} ${nameable} ${rest}
     order by a.ts desc, a.sensor_key, a.resource limit ${limit}`.execute(db);
   return rows;
 }
@@ -76,17 +104,20 @@ export async function countPhotosToName(db: Db, taught: Taught): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** SQL: whether the attachment `a` is of an event that is shown. Nobody is asked about boxes of hidden ones. LEARN-12 */
+const isShown = sql`exists (select from events e where e.sensor_key = a.sensor_key and e.ts = a.ts and not e.hidden)`;
+
 /** Boxes "to check" of an organization since an instant, by sensor type. */
 export async function countToCheck(db: Db, organizationId: number, since: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ type: string; boxes: number }>`
     select type, sum(to_check)::int boxes from (
       select s.type, a.to_check from sensors s join attachments a on a.sensor_key = s.key
-      where s.organization_id = ${organizationId} and a.ts >= ${since} and a.to_check > 0
+      where s.organization_id = ${organizationId} and a.ts >= ${since} and a.to_check > 0 and ${isShown}
       union all
       select 'station', a.to_check from station_places place join station_events e on e.place_id = place.id
       join attachments a on a.sensor_key = e.key and a.ts = e.uploaded_at
       where place.organization_id = ${organizationId} and e.deleted_at is null and e.uploaded_at >= ${since}
-        and a.to_check > 0) waiting
+        and a.to_check > 0 and ${isShown}) waiting
     group by type`.execute(db);
   return new Map(rows.map(({ type, boxes }) => [type, boxes]));
 }
@@ -143,7 +174,8 @@ export async function namedBoxes(
     select sensor_key, ts, resource, boxes[(n - 1) * 6 + 2 : (n - 1) * 6 + 5] corners, boxes[(n - 1) * 6 + 1] code,
       count(*) over ()::int total
     from (${countingLists(taught, since)}) list, generate_series(1, cardinality(boxes) / 6) n
-    where marks is not null and marks[(n - 1) * 8 + 1] = 2 and marks[(n - 1) * 8 + 2] > 0
+    where marks is not null and marks[(n - 1) * 8 + 1] = 2 and marks[(n - 1) * 8 + 2] > 0 and exists (
+      select from events e where e.sensor_key = list.sensor_key and e.ts = list.ts and not e.hidden)
     order by md5(${seed} || sensor_key || ts || resource || n) limit ${limit}`.execute(db);
   return { total: rows[0]?.total ?? 0, boxes: rows.map(({ total: _, ...box }) => box) };
 }
@@ -201,7 +233,7 @@ export async function waitingPhotos(db: Db, taught: Taught, filter: WaitingFilte
     with photo as (
       select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
       join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-      where a.ts >= ${since} and ${isAmong({ keys, event })}
+      where a.ts >= ${since} and ${isAmong({ keys, event })} and ${isShown}
         and (a.to_check > 0 or exists (select from audit_draws draw where draw.sensor_key = a.sensor_key
           and draw.ts = a.ts and draw.resource = a.resource and draw.said is null))
       order by a.ts desc, a.sensor_key, a.resource limit ${limit})
@@ -222,6 +254,6 @@ export async function countWaitingBoxes(
   const { rows } = await sql<{ boxes: number }>`
     select coalesce(sum(a.to_check), 0)::int boxes from (${sourcesOf(taught)}) source
     join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-    where a.ts >= ${since} and ${isAmong({ keys, event })} and a.to_check > 0`.execute(db);
+    where a.ts >= ${since} and ${isAmong({ keys, event })} and a.to_check > 0 and ${isShown}`.execute(db);
   return rows[0]?.boxes ?? 0;
 }

@@ -2,10 +2,13 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { carriesOut, defineJobKind, type JobRunner } from '../jobs/job-kind.types.ts';
+import { fileOf } from '../events/photo-files.names.ts';
+import { transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 import { boxDescriber } from './describe-boxes.actions.ts';
 import type { DescribeBoxes } from './describe-boxes.types.ts';
+import { deleteEarlierNamings } from './earlier-naming.store.ts';
 import type { Taught } from './example.store.ts';
 import { namePhoto, namingRules } from './naming.actions.ts';
 import { countPhotosToName, type NameablePhoto, photosToName } from './photo.store.ts';
@@ -37,7 +40,10 @@ export async function renewNames(
   }
 }
 
-/** Takes back the names and suggestions that forgotten heads gave to all photos. Source: LEARN-9 */
+/**
+ * Takes back the names and suggestions that forgotten heads gave to all photos, and deletes what was kept with the photos:
+ * features of boxes, and earlier names. Source: LEARN-9
+ */
 export async function forgetNames(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
   taught: Taught,
@@ -45,17 +51,23 @@ export async function forgetNames(
 ): Promise<void> {
   const rules = { ...(await namingRules(services.db, taught)), id: null, head: null };
   const nothing: DescribeBoxes = () => Promise.resolve([]);
-  for await (const photo of newestFirst(services.db, taught)) {
+  for await (const photo of newestFirst(services.db, taught, 'all')) {
     signal.throwIfAborted();
     await namePhoto(services, nothing, photo, { signal }, rules);
-    await services.storage.delete(`${photo.storage_key}/features-insect-embedding-v1`);
+    await services.storage.delete(fileOf(photo.storage_key, 'features-insect-embedding-v1'));
   }
+  await transaction(services.db, (tx) => deleteEarlierNamings(tx, taught));
 }
 
-async function* newestFirst(db: Services['db'], taught: Taught): AsyncGenerator<NameablePhoto> {
+/** @param which `all`: also photos without boxes */
+async function* newestFirst(
+  db: Services['db'],
+  taught: Taught,
+  which: 'with boxes' | 'all' = 'with boxes',
+): AsyncGenerator<NameablePhoto> {
   let after: NameablePhoto | null = null;
   for (let more = true; more; ) {
-    const range = { since: forever, after, limit: photosAtOnce };
+    const range = { since: forever, after, limit: photosAtOnce, which };
     const page: readonly NameablePhoto[] = await photosToName(db, taught, range);
     yield* page;
     more = page.length === photosAtOnce;

@@ -21,6 +21,25 @@ export async function switchesOf(db: Db, organizationId: number): Promise<readon
   return rows;
 }
 
+/** When what was learned for a sensor type was last forgotten; null: never. Source: LEARN-9. */
+export async function forgottenAt(db: Db, { organization_id, sensor_type }: Taught): Promise<Date | null> {
+  const { rows } = await sql<{ forgotten_at: Date | null }>`select forgotten_at from learning_switches
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type}
+      and sensor_key = ${allSensors}`.execute(db);
+  return rows[0]?.forgotten_at ?? null;
+}
+
+/** Notes that what was learned for a sensor type is forgotten. Source: LEARN-9. */
+export async function setForgotten(tx: Tx, { organization_id, sensor_type }: Taught, at: Date): Promise<void> {
+  await tx
+    .insertInto('learning_switches')
+    .values({ organization_id, sensor_type, sensor_key: allSensors, forgotten_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'sensor_type', 'sensor_key']).doUpdateSet({ forgotten_at: at }),
+    )
+    .execute();
+}
+
 /** Sets the switch of a sensor type or sensor. @param sensorKey `allSensors` for the type */
 export async function setMode(tx: Tx, taught: Taught, sensorKey: number, mode: LearningMode | null): Promise<void> {
   const { organization_id, sensor_type } = taught;

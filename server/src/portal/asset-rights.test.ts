@@ -10,7 +10,8 @@ import { makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { appearance, dailyCounts } from '../dashboard/dashboard-figures.actions.ts';
-import { decideBoxes, saveDetections } from '../corrections/correction.actions.ts';
+import { saveDetections } from '../corrections/correction.actions.ts';
+import { decideBoxes, undoDecision } from '../corrections/decide-boxes.actions.ts';
 import { announceEditor, leaveEditor } from '../corrections/editor.actions.ts';
 import { listRevisions, readRevision, restoreRevision } from '../corrections/revision.actions.ts';
 import { listCandidates } from '../detections/candidates.actions.ts';
@@ -197,6 +198,7 @@ const changes: Readonly<Record<string, Action>> = {
   deleteSensorInstallation: (account) => deleteSensorInstallation(services, actor(account), ofSensor(), undefined),
   saveDetections: (account) => saveDetections(services, actor(account), boxes(), { positions: [] }, undefined),
   decideBoxes: (account) => decideBoxes(services, actor(account), boxes(), { decisions: [] }),
+  undoDecision: (account) => undoDecision(services, actor(account), { ...boxes(), decision: 'none' }),
   restoreDetectionRevision: (account) =>
     restoreRevision(services, actor(account), { ...boxes(), revision: 0 }, undefined),
   updateEvent: (account) => updateEvent(services, account, world.eventId, { pickup: true }, undefined),

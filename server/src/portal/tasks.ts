@@ -1,6 +1,7 @@
 import { accountMailTasks } from '../accounts/account-mail.jobs.ts';
 import { alertMails } from '../alerts/alert-mail.actions.ts';
 import { earlierAlertMailTasks } from '../alerts/earlier-alert-mail.jobs.ts';
+import { decisionTasks } from '../corrections/decide-boxes.actions.ts';
 import { editorTasks } from '../corrections/editor.actions.ts';
 import { redrawTasks } from '../corrections/redraw.jobs.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
@@ -79,6 +80,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...expirePlaceTasks(services),
     ...stationEventTasks(services),
     ...redrawTasks(services, annotatedPhotos(services, decoder)),
+    ...decisionTasks(services),
     ...editorTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
@@ -97,6 +99,7 @@ export const crontab = [
   '* * * * * watch_disk',
   '* * * * * watch_silence',
   '11 * * * * forget_editors',
+  '13 * * * * forget_decisions',
   '23 * * * * expire_sign_in',
   '29 * * * * expire_station_events',
   '37 * * * * expire_health',

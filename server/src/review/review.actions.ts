@@ -16,6 +16,7 @@ import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import { keepTags } from '../tags/tag.actions.ts';
 
 function checkRevision(state: EventState | null, ifMatch: string | undefined): EventState {
@@ -69,7 +70,7 @@ export async function removeEvent(
     await lockToEdit(tx, actor.caller.account, seen);
     const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
     const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
-    await deleteDetections(tx, seen.sensor_key, seen.ts);
+    await fitWithout(tx, await deleteDetections(tx, seen.sensor_key, seen.ts), at);
     await deleteEvent(tx, seen.sensor_key, seen.ts);
     await eventChanged(tx, seen, { kind: 'deleted', before });
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { transaction } from '../platform/database/database.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { fitWithout } from './fit-request.jobs.ts';
 import { deleteEventsOfSensor, deleteRestOfSensor } from './remove-sensor.store.ts';
 
 /** Events deleted per transaction, with everything that belongs to them. */
@@ -14,7 +15,7 @@ const eventsAtOnce = 1_000;
  * @param signal stops it between two batches; it must then run again
  */
 export async function removeSensorData(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   sensorKey: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,6 +26,7 @@ export async function removeSensorData(
       if (piece.prefixes.length > 0) {
         await enqueue(tx, { task: 'delete_files', payload: { prefixes: piece.prefixes }, priority: 5 });
       }
+      await fitWithout(tx, piece.taught, new Date(clock.now()));
       return piece;
     });
     more = removed.last !== null;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import type { TaughtType } from './taught-type.types.ts';
 
 /** What was learned from boxes of photos, and goes with them. Source: LEARN-1. */
-const learnedOfPhotos = ['training_examples', 'audit_draws', 'earlier_namings'] as const;
+const learnedOfPhotos = ['audit_draws', 'earlier_namings', 'box_decisions'] as const;
 
 /** A deleted batch of a sensor's events. */
 export interface RemovedPiece {
@@ -11,6 +12,8 @@ export interface RemovedPiece {
   readonly prefixes: readonly string[];
   /** Time of its last event; null: there was none. */
   readonly last: Date | null;
+  /** Whose heads have learned from its boxes. */
+  readonly taught: readonly TaughtType[];
 }
 
 /**
@@ -29,14 +32,17 @@ export async function deleteEventsOfSensor(
     tx,
   );
   const { first = null, last = null } = found.rows[0] ?? {};
-  if (first === null || last === null) return { prefixes: [], last: null };
+  if (first === null || last === null) return { prefixes: [], last: null, taught: [] };
   const piece = sql`sensor_key = ${sensorKey} and ts between ${first} and ${last}`;
   const files = await sql<{ storage_key: string }>`
     delete from attachments where ${piece} returning storage_key`.execute(tx);
   for (const table of [...learnedOfPhotos, 'detections', 'alerts', 'events']) {
     await sql`delete from ${sql.table(table)} where ${piece}`.execute(tx);
   }
-  return { prefixes: files.rows.map(({ storage_key }) => storage_key), last };
+  const examples = await sql<TaughtType>`
+    with gone as (delete from training_examples where ${piece} returning organization_id, sensor_type)
+    select distinct organization_id, sensor_type from gone`.execute(tx);
+  return { prefixes: files.rows.map(({ storage_key }) => storage_key), last, taught: examples.rows };
 }
 
 /** Deletes the other rows of a deleted sensor: at most one per day or report. */

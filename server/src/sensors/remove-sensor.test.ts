@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { systemClock } from '../platform/base/clock.ts';
 import { transaction } from '../platform/database/database.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
@@ -136,13 +137,13 @@ describe('deleting the data of a deleted sensor', () => {
     }
     expect(await remove(creator, 'Many_1')).toMatchObject({ status: 204 });
     expect(await people.jobs('remove_sensor')).toContainEqual({ sensor_key: key });
-    await expect(removeSensorData({ db }, key, AbortSignal.abort())).rejects.toThrow();
+    await expect(removeSensorData({ db, clock: systemClock }, key, AbortSignal.abort())).rejects.toThrow();
     expect(await left(key)).toMatchObject({ events: 2_500, attachments: 2_500 });
     const piece = await transaction(db, (tx) => deleteEventsOfSensor(tx, key, new Date(0), 1_000));
     expect(piece.prefixes).toHaveLength(1_000);
     expect(await left(key)).toMatchObject({ events: 1_500, attachments: 1_500 });
     for (const _ of ['once', 'again']) {
-      await removeSensorData({ db }, key, new AbortController().signal);
+      await removeSensorData({ db, clock: systemClock }, key, new AbortController().signal);
       expect(await left(key)).toEqual({});
     }
     expect(await left(other)).toMatchObject({ events: 2_500, attachments: 2_500, health_points: 1, sensor_states: 1 });

@@ -11,6 +11,7 @@ import { lockToEdit } from '../events/event.actions.ts';
 import { forgetFailure, raiseRevisions } from '../events/event.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { readStationEvent, seeStationEvent } from './change-event.actions.ts';
 import { endUploadsOf } from '../uploads/upload.store.ts';
@@ -46,7 +47,7 @@ export async function removePhoto(services: Services, actor: Actor, id: string, 
     await endUploadsOf(tx, { sensor_key, ts, resource: key });
     if (isStored) {
       const prefixes = await deleteAttachment(tx, sensor_key, ts, key);
-      await deleteDetections(tx, sensor_key, ts, key);
+      await fitWithout(tx, await deleteDetections(tx, sensor_key, ts, key), at);
       await forgetFailure(tx, sensor_key, ts);
       await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
     }

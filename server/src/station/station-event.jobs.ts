@@ -8,6 +8,7 @@ import { deleteEvent } from '../events/event.store.ts';
 import { createAttempts } from '../platform/base/attempts.ts';
 import { transaction } from '../platform/database/database.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
+import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { correctPlaceFigures } from './place-figures.store.ts';
 import {
@@ -36,11 +37,11 @@ async function dropEmpty({ db, clock }: Needs, { key, uploaded_at: ts }: StoredS
 }
 
 /** Removes a deleted event with its boxes and files for good. Source: STATION-26. */
-async function remove({ db }: Needs, { key, uploaded_at: ts }: StoredStationEvent, before: Date): Promise<void> {
+async function remove({ db, clock }: Needs, { key, uploaded_at: ts }: StoredStationEvent, before: Date): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await lockDeleted(tx, key, before))) return;
     const prefixes = await deleteAttachments(tx, key, ts);
-    await deleteDetections(tx, key, ts);
+    await fitWithout(tx, await deleteDetections(tx, key, ts), new Date(clock.now()));
     await deleteEvent(tx, key, ts);
     await deleteStationEventRow(tx, key);
     if (prefixes.length > 0) await enqueue(tx, { task: 'delete_files', payload: { prefixes } });

@@ -4,6 +4,7 @@ import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
 import { startPeople, type Person } from '@trapline/test-world/people/people.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { removeSensorData } from '../sensors/remove-sensor.jobs.ts';
+import { systemClock } from '../platform/base/clock.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let creator: Person;
@@ -78,7 +79,7 @@ describe('tags', () => {
     expect(await found(creator, 'tags')).toMatchObject({ tags: ['b', 'c'] });
     expect(await people.ask(creator, 'DELETE', '/api/sensors/Kept_1')).toMatchObject({ status: 204 });
     expect(await found(creator, 'tags')).toMatchObject({ tags: [] });
-    await removeSensorData({ db: people.db }, key, new AbortController().signal);
+    await removeSensorData({ db: people.db, clock: systemClock }, key, new AbortController().signal);
     expect(await keptAndTrue(key)).toEqual({ kept: [], real: [] });
   });
 

@@ -1,172 +1,17 @@
-import sharp from 'sharp';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
-import { unpackMarks } from '@trapline/domain/detections/box-marks.rules.ts';
-import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { makeSensor } from '@trapline/test-world/fixtures.ts';
-import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
-import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
-import { countingDetections } from '../detections/detection.store.ts';
-import type { Tasks } from '../platform/jobs/job-queue.store.ts';
-import { understandTasks } from './understand.jobs.ts';
-import { runJobTasks } from '../jobs/run-job.jobs.ts';
-import { createBus } from '../platform/bus/bus.ts';
-import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
-import { renameRunner } from '../learning/renew.actions.ts';
-import { learningTasks } from '../learning/learning.jobs.ts';
+import { problem } from '@trapline/test-world/people/people.ts';
+import { startTaught } from '@trapline/test-world/taught-world.ts';
 
-/** An organization with a sensor whose photos are corrected. */
-interface Group {
-  readonly admin: Person;
-  readonly organizationId: number;
-  readonly key: number;
-  readonly unit: ReturnType<typeof fieldUnit>;
-}
-
-type Kind = 'moth_fly' | 'midge';
-const day = 86_400;
-const noon = Math.floor(Date.now() / 1_000 / day) * day - 10 * day;
-let people: Awaited<ReturnType<typeof startPeople>>;
-let tasks: Tasks;
-
+let world: Awaited<ReturnType<typeof startTaught>>;
 beforeAll(async () => {
-  people = await startPeople();
-  const { services, decoder } = people.test.portal;
-  const bus = createBus({ url: services.directUrl, log: services.log });
-  tasks = {
-    ...understandTasks(services, decoder),
-    ...learningTasks(services, decoder),
-    ...removeSensorTasks(services),
-    ...runJobTasks(services, [renameRunner(services, decoder)], bus),
-  };
+  world = await startTaught();
 });
-afterAll(() => people.stop());
-
-async function group(name: string, type: 'fly_scan' | 'insect_monitor_v2' = 'fly_scan'): Promise<Group> {
-  const organizationId = await people.organization(name);
-  const admin = await people.person({ organizationId });
-  await people.appoint(organizationId, admin.id);
-  return { admin, organizationId, ...(await sensor({ id: admin.id, organization_id: organizationId }, name, type)) };
-}
-
-async function sensor(
-  creator: { id: number; organization_id: number },
-  id: string,
-  type: 'fly_scan' | 'insect_monitor_v2',
-) {
-  const key = await makeSensor(people.db, creator, { id, type });
-  return { key, unit: fieldUnit(people.test.url, await giveKey(people.db, key)) };
-}
-
-/** Runs all waiting jobs of some tasks, also those that are to run later. */
-async function work(...names: string[]): Promise<void> {
-  for (const name of names) {
-    const { rows } = await sql<{ id: number; payload: unknown }>`
-      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = ${name} returning j.id, j.payload`.execute(people.db);
-    for (const { payload } of rows.toSorted((a, b) => a.id - b.id)) await run(name, payload);
-  }
-}
-
-async function run(name: string, payload: unknown = {}): Promise<void> {
-  const signal = new AbortController().signal;
-  await tasks[name]?.({ payload, job: '1', attempt: 1, lastTry: false, signal });
-}
-
-const place = (index: number) => ({ x: 60 + (index % 5) * 110, y: 70 + Math.floor(index / 5) * 130 });
-
-/** A card with insects that look different by kind: dark and long, or small, red and round. */
-async function card(kinds: readonly Kind[], seed: number): Promise<Buffer<ArrayBuffer>> {
-  const insects = kinds.map((kind, index) => {
-    const { x, y } = place(index);
-    const turn = `translate(${x} ${y}) rotate(${(seed * 53 + index * 31) % 360})`;
-    return kind === 'moth_fly'
-      ? `<g transform="${turn}"><ellipse rx="9" ry="26" fill="#1c140e"/><circle cy="-24" r="8" fill="#120c08"/></g>`
-      : `<g transform="${turn}"><circle r="13" fill="#c02a1a"/><circle r="5" cy="-7" fill="#ffffff"/></g>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
-    <rect width="100%" height="100%" fill="#e0c63c"/>${insects.join('')}</svg>`;
-  return Buffer.from(await sharp(Buffer.from(svg)).blur(1).jpeg({ quality: 90 }).toBuffer());
-}
-
-/** Sends a photo whose boxes have no types, and processes it. @returns the time of its event */
-async function send({ unit }: Group, kinds: readonly Kind[], at: number): Promise<number> {
-  const detections = kinds.map((kind, index) => {
-    const { x, y } = place(index);
-    const half = kind === 'moth_fly' ? 32 : 16;
-    return { position: { x1: x - half, y1: y - half, x2: x + half, y2: y + half } };
-  });
-  const sent = await unit.send(await card(kinds, at / day), { timestamp: at, detections });
-  expect(sent.status).toBe(201);
-  await work('understand', 'name_boxes');
-  return at;
-}
-
-async function listOf({ key }: Group, at: number) {
-  const [list] = await countingDetections(people.db, key, instant(at));
-  if (!list) throw new Error('There is no list');
-  return { ...list, known: unpackMarks(list.marks, codesOf(list.boxes)) };
-}
-
-const boxesPath = ({ key }: Group, at: number) =>
-  `/api/v2/events/${eventId({ sensor_key: key, timestamp: at })}/insect_detections/photo`;
-const learnAll = () => work('learn_from_correction', 'fit_head', 'renew_names', 'name_boxes');
-
-/** Saves types of boxes by their number; null removes one, missing ones stay. @param blind through the review queue */
-async function save(of: Group, at: number, types: readonly (Kind | null | undefined)[], blind = false): Promise<void> {
-  const { body } = await people.ask(of.admin, 'GET', boxesPath(of, at));
-  const list: DetectionList = JSON.parse(JSON.stringify(body));
-  const said = list.positions.map(({ position, type }, index) => ({ position, type, now: types[index] }));
-  const decisions = said.flatMap(({ position, now }) => (now === undefined ? [] : [{ position, type: now }]));
-  const positions = said.flatMap(({ position, type, now }) => {
-    if (now === null) return [];
-    return [now === undefined ? { position, type } : { position, type: now, confirmed: true }];
-  });
-  const saved = blind
-    ? await people.ask(of.admin, 'POST', `${boxesPath(of, at)}/decisions`, { body: { decisions } })
-    : await people.ask(of.admin, 'PUT', boxesPath(of, at), { body: { positions }, headers: { 'if-match': list.etag } });
-  expect(saved).toMatchObject({ status: 200 });
-  await learnAll();
-}
-
-/** Restores the first list of a photo. */
-async function restore(of: Group, at: number): Promise<void> {
-  const { body } = await people.ask(of.admin, 'GET', boxesPath(of, at));
-  const { etag }: DetectionList = JSON.parse(JSON.stringify(body));
-  const restored = await people.ask(of.admin, 'POST', `${boxesPath(of, at)}/revisions/0/restore`, {
-    headers: { 'if-match': etag },
-  });
-  expect(restored).toMatchObject({ status: 200 });
-  await learnAll();
-}
-
-const ten: readonly Kind[] = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'moth_fly' : 'midge'));
-
-/** Two cards on two days, on which five of each kind are named. */
-async function teach(of: Group): Promise<void> {
-  for (const at of [noon, noon + day]) {
-    await send(of, ten, at);
-    await save(of, at, ten);
-  }
-}
-
-const path = '/api/learning/fly_scan';
-const ask = ({ admin }: Group, method: string, rest = '', body?: unknown) =>
-  people.ask(admin, method, `${path}${rest}`, body === undefined ? {} : { body });
-const headBytes = async ({ organizationId }: Group) =>
-  (
-    await people.db
-      .selectFrom('type_heads')
-      .select('weights')
-      .where('organization_id', '=', organizationId)
-      .orderBy('id')
-      .execute()
-  ).map(({ weights }) => weights.toString('base64'));
+afterAll(() => world.people.stop());
 
 it('suggests types on the next photo after two corrected ones, names them once told to, and counts them', async () => {
+  const { people, noon, day, ten, group, work, send, listOf, save, teach, ask } = world;
   const north = await group('NORTH');
   await teach(north);
   expect((await ask(north, 'GET')).body).toMatchObject({ mode: 'suggest', examples: 20, taught: 2, version: 2 });
@@ -206,6 +51,7 @@ it('suggests types on the next photo after two corrected ones, names them once t
 });
 
 it('draws named boxes for the audit, hides their names, and counts how many were right', async () => {
+  const { ten, group, run, send, listOf, save, restore, teach, ask } = world;
   const audit = await group('AUDIT');
   await teach(audit);
   await ask(audit, 'PATCH', '', { mode: 'automatic' });
@@ -222,9 +68,15 @@ it('draws named boxes for the audit, hides their names, and counts how many were
   expect((await listOf(audit, at)).known.filter(({ state }) => state === 'named')).toHaveLength(named);
   await save(audit, at, ten, true);
   expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { right: 5, of: 5, share: null } });
+  // What is taken back is no answer, and asked again; boxes that are gone are not.
+  await restore(audit, at);
+  expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { right: 0, of: 0 } });
+  await save(audit, at, ten, true);
+  expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { of: 5 } });
 });
 
 it('blocked types are only suggested', async () => {
+  const { people, noon, day, ten, group, send, listOf, teach, ask } = world;
   const block = await group('BLOCK');
   await teach(block);
   await ask(block, 'PATCH', '', { mode: 'automatic' });
@@ -246,26 +98,20 @@ it('blocked types are only suggested', async () => {
   });
 });
 
-it('withdraws what a restored list no longer says, and forgets everything on request', async () => {
-  const south = await group('SOUTH');
-  const at = await send(south, ten, noon);
-  await save(south, at, ten);
-  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 10, version: 1 });
-  await restore(south, at);
-  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, version: null });
-  await save(south, at, ten);
-  const next = await send(south, ten, noon + day);
-  expect((await listOf(south, next)).known[0]).toMatchObject({ state: 'to_check' });
-  expect((await ask(south, 'DELETE')).status).toBe(204);
-  await work('forget_names');
-  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, heads: [], version: null });
-  expect((await listOf(south, next)).known[0]).toMatchObject({ state: 'unclassified', suggested: null });
-  const left = people.db.selectFrom('training_examples').select('crop').where('sensor_key', '=', south.key);
-  expect(await left.execute()).toEqual([]);
-  expect(await people.audited(`Organization-${south.organizationId}`)).toMatchObject([{ action: 'learning.forget' }]);
+it('asks nobody about boxes of hidden events', async () => {
+  const { people, ten, group, send, teach, ask } = world;
+  const hidden = await group('HIDDEN');
+  await teach(hidden);
+  const at = await send(hidden, ten, Math.floor(Date.now() / 1_000) - 3_600);
+  const event = `/api/v2/events/${eventId({ sensor_key: hidden.key, timestamp: at })}`;
+  const queued = async () => (await ask(hidden, 'GET', '/to_check')).body;
+  expect(await queued()).toMatchObject({ waiting: 10 });
+  expect((await people.ask(hidden.admin, 'PATCH', event, { body: { hidden: true } })).status).toBe(200);
+  expect(await queued()).toEqual({ boxes: [], waiting: 0 });
 });
 
 it('names nothing more once switched off, and leaves what is there', async () => {
+  const { noon, day, ten, group, work, send, listOf, teach, ask } = world;
   const off = await group('OFF');
   await teach(off);
   const at = await send(off, ten, noon + 2 * day);
@@ -278,6 +124,7 @@ it('names nothing more once switched off, and leaves what is there', async () =>
 });
 
 it('borrows from another sensor type, says so, and only suggests', async () => {
+  const { people, noon, ten, group, place, card, work, run, listOf, teach, sensor } = world;
   const lender = await group('LENDER');
   await teach(lender);
   const creator = { id: lender.admin.id, organization_id: lender.organizationId };
@@ -302,6 +149,7 @@ it('borrows from another sensor type, says so, and only suggests', async () => {
 });
 
 it("another organization's corrections change no byte of a head, and its routes show nothing", async () => {
+  const { people, noon, ten, group, path, run, save, teach, ask, headBytes } = world;
   const [east, west] = [await group('EAST'), await group('WEST')];
   await teach(east);
   const bytes = await headBytes(east);
@@ -323,6 +171,7 @@ it("another organization's corrections change no byte of a head, and its routes 
 });
 
 it('suggests types for a draft from what it says itself', async () => {
+  const { people, noon, ten, group, send, listOf } = world;
   const draft = await group('DRAFT');
   const at = await send(draft, ten, noon);
   const { boxes } = await listOf(draft, at);
@@ -338,6 +187,7 @@ it('suggests types for a draft from what it says itself', async () => {
 });
 
 it('an event that is deleted takes its examples and crops with it', async () => {
+  const { people, noon, day, group, work, teach, ask } = world;
   const gone = await group('GONE');
   await teach(gone);
   const event = eventId({ sensor_key: gone.key, timestamp: noon });
@@ -354,11 +204,12 @@ it('an event that is deleted takes its examples and crops with it', async () => 
   // A head would keep features of the deleted boxes.
   const heads = people.db.selectFrom('type_heads').select('id').where('organization_id', '=', gone.organizationId);
   expect(await heads.execute()).not.toEqual([]);
-  await run('learn_nightly');
+  await work('fit_head');
   expect(await heads.execute()).toEqual([]);
 });
 
 it('names older photos on request, newest first, and keeps what they were called before', async () => {
+  const { people, noon, day, ten, group, work, send, listOf, teach, ask } = world;
   const old = await group('OLD');
   const at = await send(old, ten, noon - 60 * day);
   expect(await ask(old, 'POST', '/rename')).toMatchObject(problem(409, 'conflict'));
@@ -372,4 +223,20 @@ it('names older photos on request, newest first, and keeps what they were called
   expect((await listOf(old, at)).known[0]).toMatchObject({ state: 'to_check', suggested: 'moth_fly' });
   const kept = people.db.selectFrom('earlier_namings').select(['ts', 'head_id']).where('sensor_key', '=', old.key);
   expect(await kept.execute()).toEqual([{ ts: instant(at), head_id: null }]);
+});
+
+it("names of a head do not change what a person's version was when it was saved", async () => {
+  const { people, noon, day, ten, group, send, listOf, boxesPath, save, teach } = world;
+  const kept = await group('KEPT');
+  const at = await send(kept, ten, noon - 5 * day);
+  await save(kept, at, ['moth_fly']);
+  await teach(kept);
+  expect((await listOf(kept, at)).known[1]).toMatchObject({ state: 'to_check', suggested: 'midge' });
+  const { body } = await people.ask(kept.admin, 'GET', `${boxesPath(kept, at)}/revisions/1`);
+  expect(body).toMatchObject({
+    positions: [
+      { type: 'moth_fly', state: 'confirmed' },
+      ...ten.slice(1).map(() => ({ type: null, state: 'unclassified', suggestion: null })),
+    ],
+  });
 });

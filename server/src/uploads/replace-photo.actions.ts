@@ -7,6 +7,7 @@ import { forgetFailure } from '../events/event.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import type { UploadRow } from './upload.store.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function replacePhoto(
 ): Promise<void> {
   await replaceAttachment(tx, attachment);
   await forgetFailure(tx, upload.sensor_key, upload.ts);
-  await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
+  const taught = await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
+  await fitWithout(tx, taught, attachment.stored_at);
   await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
   const account = await nameOf(tx, upload.account_id);
   await insertAuditEntry(tx, {

@@ -106,6 +106,21 @@ export interface AuditTrailTable {
   address: Generated<string>;
 }
 
+/** Row of `box_decisions`. */
+export interface BoxDecisionsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  decision: string;
+  corners: number[];
+  account_id: number;
+  decided_at: Date;
+  revision: number;
+  box_before: number[];
+  box_after: number[] | null;
+  undone_at: Date | null;
+}
+
 /** Row of `box_editors`. */
 export interface BoxEditorsTable {
   sensor_key: number;
@@ -149,6 +164,8 @@ export interface DetectionsTable {
   faint: number[] | null;
   sensitivity: Generated<number>;
   whole: Generated<boolean>;
+  saved_boxes: number[] | null;
+  saved_marks: number[] | null;
 }
 
 /** Row of `earlier_namings`. */
@@ -282,6 +299,7 @@ export interface LearningSwitchesTable {
   sensor_key: number;
   mode: string | null;
   drifted_at: Date | null;
+  forgotten_at: Date | null;
 }
 
 /** Row of `limited_attempts`. */
@@ -652,6 +670,7 @@ export interface Tables {
   attachments: AttachmentsTable;
   audit_draws: AuditDrawsTable;
   audit_trail: AuditTrailTable;
+  box_decisions: BoxDecisionsTable;
   box_editors: BoxEditorsTable;
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;

@@ -1,7 +1,7 @@
 import type { Position } from '@trapline/domain/detections/detection.schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { readStored, store } from '../../platform/stored.ts';
-import type { BoxDecision, OutboxEntry, OutboxStore, SavedList } from './outbox.ts';
+import type { BoxDecision, OutboxEntry, OutboxStore } from './outbox.ts';
 
 /**
  * Keeps what is not yet sent in this browser, separately for each account, and for each that acts as it. Several tabs may do so at the same time: each
@@ -30,20 +30,14 @@ export function keptEntries(owner: string): OutboxStore {
 /** Returns a stored entry; null if it is none, as other software may have written here. */
 function entryOf(value: unknown): OutboxEntry | null {
   if (!isRecord(value)) return null;
-  const { id, eventId, photoKey, kind, decisions, undoes, saved } = value;
+  const { id, eventId, photoKey, kind, decisions, undoes, decision } = value;
   if (typeof id !== 'string' || typeof eventId !== 'string' || typeof photoKey !== 'string') return null;
   if (kind === 'undo' && typeof undoes === 'string') {
-    return { kind, id, eventId, photoKey, undoes, saved: savedOf(saved) };
+    return { kind, id, eventId, photoKey, undoes, decision: typeof decision === 'string' ? decision : null };
   }
   if (kind !== 'decide' || !Array.isArray(decisions)) return null;
   const read = decisions.map(decisionOf).filter((one) => one !== null);
   return read.length === decisions.length ? { kind, id, eventId, photoKey, decisions: read } : null;
-}
-
-function savedOf(value: unknown): SavedList | null {
-  if (!isRecord(value)) return null;
-  const { revision, etag } = value;
-  return typeof revision === 'number' && typeof etag === 'string' ? { revision, etag } : null;
 }
 
 function decisionOf(value: unknown): BoxDecision | null {

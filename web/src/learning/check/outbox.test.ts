@@ -16,28 +16,23 @@ function world(answer: (call: string) => Promise<void>, left: readonly OutboxEnt
   const calls: string[] = [];
   const news: string[] = [];
   let kept: readonly OutboxEntry[] = left;
-  let revision = 0;
-  let renewed = '';
-  const now = () => ({ revision, etag: `"${revision}${renewed}"` });
   const make = async (call: string) => {
     calls.push(call);
     await answer(call);
-    if (!call.startsWith('decide same')) revision += 1;
-    return now();
   };
   const outbox = new Outbox(
     {
-      decide: ({ id }) => make(`decide ${id}`),
-      read: async () => now(),
-      restore: ({ undoes }, to, etag) => make(`restore ${undoes} to ${to} at ${etag}`),
+      decide: async ({ id }) => {
+        await make(`decide ${id}`);
+        return `d${id}`;
+      },
+      takeBack: ({ undoes }, decision) => make(`undo ${undoes} as ${decision}`),
     },
     { read: () => kept, write: (entries) => void (kept = entries) },
   );
   outbox.begin((refusal, { id }) => news.push(`${refusal} ${id}`));
   const ids = () => kept.map(({ id }) => id);
-  const colleague = () => void (revision += 1);
-  const renew = () => void (renewed = ' renewed');
-  return { outbox, calls, news, ids, colleague, renew };
+  return { outbox, calls, news, ids };
 }
 
 async function idle(outbox: Outbox): Promise<void> {
@@ -101,7 +96,7 @@ it('keeps everything for the next session when this one has ended', async () => 
   expect(ids()).toEqual(['a']);
 });
 
-it('takes back what is not sent without a call, and restores the list before what was sent', async () => {
+it('takes back what is not sent without a call, and has the server undo what was sent', async () => {
   const answers: (() => void)[] = [];
   const { outbox, calls } = world(() => new Promise((resolve) => answers.push(resolve)));
   outbox.add(decide('a'));
@@ -109,42 +104,9 @@ it('takes back what is not sent without a call, and restores the list before wha
   outbox.undo(decide('b'), 'ub');
   outbox.undo(decide('a'), 'ua');
   answers[0]?.();
-  await expect.poll(() => calls).toEqual(['decide a', 'restore a to 0 at "1"']);
+  await expect.poll(() => calls).toEqual(['decide a', 'undo a as da']);
   answers[1]?.();
   await idle(outbox);
-});
-
-it('restores several in turn, each on top of the one before', async () => {
-  const { outbox, calls } = world(async () => {});
-  outbox.add(decide('a'));
-  outbox.add(decide('b'));
-  await idle(outbox);
-  outbox.undo(decide('b'), 'ub');
-  await idle(outbox);
-  outbox.undo(decide('a'), 'ua');
-  await idle(outbox);
-  expect(calls.slice(2)).toEqual(['restore b to 1 at "2"', 'restore a to 0 at "3"']);
-});
-
-it('never takes back the work of somebody else', async () => {
-  const { outbox, calls, news, colleague } = world(async () => {});
-  outbox.add(decide('a'));
-  await idle(outbox);
-  colleague();
-  outbox.add(decide('b'));
-  await idle(outbox);
-  outbox.undo(decide('b'), 'ub');
-  await idle(outbox);
-  // The list is now as the colleague left it, and no longer as it was after `a`.
-  outbox.undo(decide('a'), 'ua');
-  await idle(outbox);
-  outbox.add(decide('c'));
-  await idle(outbox);
-  colleague();
-  outbox.undo(decide('c'), 'uc');
-  await idle(outbox);
-  expect(calls).toEqual(['decide a', 'decide b', 'restore b to 2 at "3"', 'decide c']);
-  expect(news).toEqual(['changed ua', 'changed uc']);
 });
 
 it('undoes what was decided after an undoing, and then what was decided before it', async () => {
@@ -157,32 +119,26 @@ it('undoes what was decided after an undoing, and then what was decided before i
   outbox.undo(decide('c'), 'uc');
   outbox.undo(decide('a'), 'ua');
   await idle(outbox);
-  expect(calls.slice(2)).toEqual([
-    'restore b to 1 at "2"',
-    'decide c',
-    'restore c to 3 at "4"',
-    'restore a to 0 at "5"',
-  ]);
+  expect(calls.slice(2)).toEqual(['undo b as db', 'decide c', 'undo c as dc', 'undo a as da']);
   expect(news).toEqual([]);
 });
 
-it('cannot take back a decision that changed nothing', async () => {
-  const { outbox, calls, news } = world(async () => {});
-  outbox.add(decide('a'));
-  outbox.add(decide('same'));
+it('tells when somebody else has changed what was to be undone, and goes on', async () => {
+  const { outbox, calls, news } = world(async (call) => {
+    if (call === 'undo b as db') throw new ApiProblem('conflict', 409);
+  });
+  for (const id of ['a', 'b']) outbox.add(decide(id));
   await idle(outbox);
-  outbox.undo(decide('same'), 'u');
+  outbox.undo(decide('b'), 'ub');
+  outbox.undo(decide('a'), 'ua');
   await idle(outbox);
-  expect(calls).toEqual(['decide a', 'decide same']);
-  expect(news).toEqual(['changed u']);
+  expect(calls.slice(2)).toEqual(['undo b as db', 'undo a as da']);
+  expect(news).toEqual(['changed ub']);
 });
 
-it('undoes on top of names that the machine has renewed', async () => {
-  const { outbox, calls, renew } = world(async () => {});
-  outbox.add(decide('a'));
+it('undoes after a reload what was sent before it', async () => {
+  const undo = { kind: 'undo', id: 'u', eventId: 'e', photoKey: 'photo', undoes: 'a', decision: 'da' } as const;
+  const { outbox, calls } = world(async () => {}, [undo]);
   await idle(outbox);
-  renew();
-  outbox.undo(decide('a'), 'u');
-  await idle(outbox);
-  expect(calls).toEqual(['decide a', 'restore a to 0 at "1 renewed"']);
+  expect(calls).toEqual(['undo a as da']);
 });

@@ -28,26 +28,18 @@ export interface UndoEntry extends EntryOfPhoto {
   readonly kind: 'undo';
   /** Id of the decisions. */
   readonly undoes: string;
-  /** What they became; null until they have been sent. */
-  readonly saved: SavedList | null;
+  /** The server's name for them; null until they have been sent. */
+  readonly decision: string | null;
 }
 
 /** Something to be sent. */
 export type OutboxEntry = DecideEntry | UndoEntry;
 
-/** The list of a photo's boxes after a change. */
-export interface SavedList {
-  readonly revision: number;
-  readonly etag: string;
-}
-
 /** The calls that send an entry. */
 export interface OutboxCalls {
-  readonly decide: (entry: DecideEntry) => Promise<SavedList>;
-  /** The list of a photo as it is now. */
-  readonly read: (entry: UndoEntry) => Promise<SavedList>;
-  /** @param revision the one to restore. @param etag of the list as it has to be, so that nobody else's work is lost */
-  readonly restore: (entry: UndoEntry, revision: number, etag: string) => Promise<SavedList>;
+  /** @returns the server's name for the decisions */
+  readonly decide: (entry: DecideEntry) => Promise<string>;
+  readonly takeBack: (entry: UndoEntry, decision: string) => Promise<void>;
 }
 
 /** Where entries are kept until they have been sent, such as the browser's storage. */
@@ -65,13 +57,6 @@ export interface OutboxState {
   readonly waiting: number;
   /** Whether the last attempt failed because there is no connection. */
   readonly offline: boolean;
-}
-
-/** The last list of a photo that this page made. */
-interface OwnList {
-  readonly saved: SavedList;
-  /** The revision that first had these boxes: its own, or the one that an undoing went back to. */
-  readonly holds: number;
 }
 
 /** Milliseconds until the next attempt. */
@@ -101,16 +86,9 @@ export class Outbox {
   #failures = 0;
   #wake = () => {};
   #report: OutboxNews = () => {};
-  /** By event and photo. */
-  readonly #lists = new Map<string, OwnList>();
-  /**
-   * What became of the decisions sent by this page, by id, with the revision that first had the boxes of the list before;
-   * null: they changed nothing.
-   */
-  readonly #made = new Map<string, { readonly saved: SavedList; readonly before: number } | null>();
-  /** The undoing that was sent last: after a lost answer it is sent again as it was. */
-  #trial: { readonly id: string; readonly etag: string } | null = null;
-  /** Boxes decided by these. */
+  /** The server's names for the decisions sent by this page, by id. */
+  readonly #made = new Map<string, string>();
+  /** Number of boxes decided by these. */
   #sent = 0;
 
   constructor(calls: OutboxCalls, store: OutboxStore) {
@@ -138,8 +116,8 @@ export class Outbox {
   }
 
   /**
-   * Takes decisions back: those not yet sent are dropped, for the others the list before is restored. If the photo has
-   * been changed by somebody else since they were made, it stays as it is, and that is reported.
+   * Takes decisions back: those not yet sent are dropped, the others are undone by the server. If somebody else has
+   * changed the same boxes since, they stay as they are, and that is reported.
    * @param id of the undoing
    */
   undo(undoes: DecideEntry, id: string): void {
@@ -150,8 +128,8 @@ export class Outbox {
       return;
     }
     const { eventId, photoKey } = undoes;
-    const saved = this.#made.get(undoes.id)?.saved ?? null;
-    this.#put([...this.#entries, { kind: 'undo', id, eventId, photoKey, undoes: undoes.id, saved }]);
+    const decision = this.#made.get(undoes.id) ?? null;
+    this.#put([...this.#entries, { kind: 'undo', id, eventId, photoKey, undoes: undoes.id, decision }]);
     void this.#run();
   }
 
@@ -175,10 +153,9 @@ export class Outbox {
   async #attempt(entry: OutboxEntry): Promise<boolean> {
     this.#sending = entry.id;
     try {
-      const saved = await this.#send(entry);
+      await this.#send(entry);
       this.#sending = null;
       this.#failures = 0;
-      if (saved) this.#acknowledged(entry, saved);
       this.#put(this.#entries.filter(({ id }) => id !== entry.id));
       return true;
     } catch (error) {
@@ -201,40 +178,17 @@ export class Outbox {
     }
   }
 
-  async #send(entry: OutboxEntry): Promise<SavedList | null> {
-    if (entry.kind === 'decide') return await this.#calls.decide(entry);
-    const { saved, undoes } = entry;
-    if (this.#made.get(undoes) === null) throw new ApiProblem('conflict', 409);
-    if (saved === null) return null;
-    const own = this.#lists.get(photoOf(entry)) ?? { saved, holds: saved.revision };
-    if (own.holds !== saved.revision) throw new ApiProblem('conflict', 409);
-    if (this.#trial?.id !== entry.id) {
-      // Names of the machine may have been renewed since, which changes the etag but no revision.
-      const now = await this.#calls.read(entry);
-      if (now.revision !== own.saved.revision) throw new ApiProblem('conflict', 409);
-      this.#trial = { id: entry.id, etag: now.etag };
-    }
-    return await this.#calls.restore(entry, saved.revision - 1, this.#trial.etag);
-  }
-
-  #acknowledged(entry: OutboxEntry, saved: SavedList): void {
-    const photo = photoOf(entry);
-    const own = this.#lists.get(photo);
+  async #send(entry: OutboxEntry): Promise<void> {
     if (entry.kind === 'undo') {
-      const before = this.#made.get(entry.undoes)?.before ?? (entry.saved ?? saved).revision - 1;
-      this.#lists.set(photo, { saved, holds: before });
+      // Without a name the decisions were never made.
+      if (entry.decision !== null) await this.#calls.takeBack(entry, entry.decision);
       return;
     }
+    const decision = await this.#calls.decide(entry);
+    this.#made.set(entry.id, decision);
     this.#sent += entry.decisions.length;
-    if (own?.saved.revision === saved.revision) {
-      this.#made.set(entry.id, null);
-      return;
-    }
-    const follows = own?.saved.revision === saved.revision - 1;
-    this.#made.set(entry.id, { saved, before: follows ? own.holds : saved.revision - 1 });
-    this.#lists.set(photo, { saved, holds: saved.revision });
     this.#entries = this.#entries.map((one) =>
-      one.kind === 'undo' && one.undoes === entry.id ? { ...one, saved } : one,
+      one.kind === 'undo' && one.undoes === entry.id ? { ...one, decision } : one,
     );
   }
 
@@ -260,8 +214,4 @@ export class Outbox {
     const { waiting, offline } = this.state.get();
     if (waiting !== next.waiting || offline !== next.offline) this.state.set(next);
   }
-}
-
-function photoOf({ eventId, photoKey }: EntryOfPhoto): string {
-  return `${eventId} ${photoKey}`;
 }

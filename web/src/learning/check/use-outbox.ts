@@ -27,26 +27,25 @@ function callsOf(own: string): OutboxCalls {
   };
   return {
     decide: (entry) => during(() => calls.decide(entry)),
-    read: (entry) => during(() => calls.read(entry)),
-    restore: (entry, revision, etag) => during(() => calls.restore(entry, revision, etag)),
+    takeBack: (entry, decision) => during(() => calls.takeBack(entry, decision)),
   };
 }
 
 const calls: OutboxCalls = {
-  decide: ({ id, eventId, photoKey, decisions }) =>
-    call('POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions', {
+  async decide({ id, eventId, photoKey, decisions }) {
+    const { decision } = await call('POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions', {
       params: { id: eventId, photoKey },
       body: { decisions: [...decisions] },
       idempotencyKey: id,
-    }),
-  read: ({ eventId, photoKey }) =>
-    call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: eventId, photoKey } }),
-  restore: ({ id, eventId, photoKey }, revision, etag) =>
-    call('POST /api/v2/events/{id}/insect_detections/{photoKey}/revisions/{revision}/restore', {
-      params: { id: eventId, photoKey, revision },
-      ifMatch: etag,
+    });
+    return decision;
+  },
+  async takeBack({ id, eventId, photoKey }, decision) {
+    await call('POST /api/v2/events/{id}/insect_detections/{photoKey}/decisions/{decision}/undo', {
+      params: { id: eventId, photoKey, decision },
       idempotencyKey: id,
-    }),
+    });
+  },
 };
 
 /** One per session and account: a page that is opened again goes on with what is still being sent. */

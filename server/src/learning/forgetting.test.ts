@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { startTaught } from '@trapline/test-world/taught-world.ts';
+
+let world: Awaited<ReturnType<typeof startTaught>>;
+beforeAll(async () => {
+  world = await startTaught();
+});
+afterAll(() => world.people.stop());
+
+it('withdraws what a restored list no longer says, and forgets everything on request', async () => {
+  const { people, noon, day, ten, group, work, send, listOf, save, restore, ask } = world;
+  const south = await group('SOUTH');
+  const at = await send(south, ten, noon);
+  await save(south, at, ten);
+  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 10, version: 1 });
+  await restore(south, at);
+  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, version: null });
+  await save(south, at, ten);
+  const next = await send(south, ten, noon + day);
+  expect((await listOf(south, next)).known[0]).toMatchObject({ state: 'to_check' });
+  expect((await ask(south, 'DELETE')).status).toBe(204);
+  await work('forget_names');
+  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, heads: [], version: null });
+  expect((await listOf(south, next)).known[0]).toMatchObject({ state: 'unclassified', suggested: null });
+  const left = people.db.selectFrom('training_examples').select('crop').where('sensor_key', '=', south.key);
+  expect(await left.execute()).toEqual([]);
+  expect(await people.audited(`Organization-${south.organizationId}`)).toMatchObject([{ action: 'learning.forget' }]);
+  // What is said about an old photo from now on teaches, what was said before never does again.
+  await save(south, at, ['midge']);
+  expect((await ask(south, 'GET')).body).toMatchObject({ examples: 1 });
+});
+
+it('forgets what is kept with photos, also with those without boxes', async () => {
+  const { people, noon, day, ten, group, work, send, save, teach, ask } = world;
+  const west = await group('FORGOTTEN');
+  const at = await send(west, ten, noon - 60 * day);
+  await teach(west);
+  await ask(west, 'POST', '/rename');
+  await work('run_job');
+  const earlier = people.db.selectFrom('earlier_namings').select('ts').where('sensor_key', '=', west.key);
+  expect(await earlier.execute()).toHaveLength(1);
+  const { storage_key } = await people.db
+    .selectFrom('attachments')
+    .select('storage_key')
+    .where('sensor_key', '=', west.key)
+    .where('ts', '=', instant(at))
+    .executeTakeFirstOrThrow();
+  const features = () => people.test.portal.services.storage.head(`${storage_key}/features-insect-embedding-v1`);
+  await save(
+    west,
+    at,
+    ten.map(() => null),
+  );
+  expect(await features()).not.toBeNull();
+  await ask(west, 'DELETE');
+  await work('forget_names');
+  expect(await features()).toBeNull();
+  expect(await earlier.execute()).toEqual([]);
+});
