@@ -61,6 +61,7 @@ describe('a box', () => {
       suggested: 'aphid',
       p: 0.97,
       second: 'thrips',
+      margin: 0.95,
       novelty: 1,
       firstSuggested: 'aphid',
       firstP: 0.97,
@@ -79,7 +80,8 @@ describe('a box', () => {
     const naming = { ...sure, type: notInsect, second: 'thrips', likely: ['thrips', 'aphid'] };
     const { type, mark, removalProposed } = markOfNaming(naming, usual, noMark);
     expect({ type, removalProposed }).toEqual({ type: null, removalProposed: true });
-    expect(mark).toMatchObject({ state: 'to_check', suggested: null, p: 0.97, second: 'thrips', firstSuggested: null });
+    expect(mark).toMatchObject({ state: 'to_check', suggested: null, p: 0.97, margin: 0.95, firstSuggested: null });
+    expect(mark.second).toBe('thrips');
     expect(markOfNaming({ ...sure, second: notInsect }, usual, noMark).mark.second).toBeNull();
   });
 });

@@ -52,6 +52,7 @@ export function markOfNaming(naming: BoxNaming | null, circumstances: NamingCirc
       suggested,
       p,
       second: suggested === null ? (naming.likely[0] ?? null) : shown(naming.second),
+      margin: naming.margin,
       novelty: naming.novelty,
       firstSuggested: first?.suggested ?? before.firstSuggested,
       firstP: first?.p ?? before.firstP,

@@ -27,8 +27,6 @@ const photosRead = 200;
 const drawsRead = 1_000;
 /** Boxes returned without a limit. */
 const usualLimit = 50;
-/** Boxes whose likeliest types are almost the same come first: the margin of a box that is to be removed. */
-const noMargin = 0;
 
 interface Waiting extends WaitingBox {
   readonly of: WaitingPhoto;
@@ -94,8 +92,8 @@ function waitingOf(photo: WaitingPhoto, draws: ReadonlySet<string>): readonly Wa
     const audit = mark?.state === 'named' && draws.has(boxKey(photo, corners));
     if (!mark || (mark.state !== 'to_check' && !audit)) return [];
     const key = `${photo.sensor_key}/${unix(photo.ts)}/${photo.resource}`;
-    // The second type's share is not stored: it is at most what the first leaves.
-    const margin = mark.suggested === null ? noMargin : Math.max(0, 2 * mark.p - 1);
+    // Marks from before margins were stored: the next type has at most what the first leaves.
+    const margin = mark.margin ?? Math.max(0, 2 * mark.p - 1);
     return [{ photo: key, chain: null, margin, novelty: mark.novelty, of: photo, corners, mark, audit }];
   });
 }
