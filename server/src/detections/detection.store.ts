@@ -157,7 +157,7 @@ export async function zoneOfSensor(db: Db, sensorKey: number): Promise<string | 
 
 /** Deletes all lists of a photo, or of a whole event, with what was learned from them. Source: LEARN-1. */
 export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
-  for (const table of ['detections', 'training_examples', 'audit_draws', 'earlier_namings'] as const) {
+  for (const table of ['detections', 'training_examples', 'audit_draws', 'earlier_namings', 'photo_animals'] as const) {
     const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
     await sql`delete from ${sql.table(table)} where sensor_key = ${sensorKey} and ts = ${ts} ${photo}`.execute(tx);
   }

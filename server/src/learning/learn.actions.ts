@@ -3,12 +3,14 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { halfBytes } from '@trapline/domain/learning/half-precision.rules.ts';
 import { isLearnable } from '@trapline/domain/learning/learnable.catalogue.ts';
 import { featureVersion, refitAfterExamples, refitAfterSeconds } from '@trapline/domain/learning/learning.limits.ts';
-import { examplesOfPhoto, type PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
+import { cornersOf, examplesOfPhoto, type PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { type EventOwner, eventOwner } from '../events/event-owner.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { keepAnimals } from './animal.store.ts';
+import { animalsOfPhoto } from './animals.actions.ts';
 import { endDraw, openDrawsOf } from './audit-draw.store.ts';
 import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
 import {
@@ -59,9 +61,14 @@ export async function learnFromPhoto(
       ? []
       : await describe({ storage_key: photo.storage_key, type: owner.type }, boxes, { withCrops: true, signal });
   const features = new Map(boxes.map((corners, index) => [corners.join(), described?.[index]]));
+  const counting = cornersOf(newest.boxes);
+  const there = new Set(counting.map((corners) => corners.join()));
+  const removed = wanted.map(({ corners }) => corners).filter((corners) => !there.has(corners.join()));
+  const stored = { storage_key: photo.storage_key, type: owner.type };
+  const animals = await animalsOfPhoto(db, describe, at, stored, [...counting, ...removed], signal);
   const now = new Date(clock.now());
   const day = localHour(unix(at.ts), owner.time_zone).day;
-  const said = {
+  const circumstances = {
     ...{ group_name: `${await cardOf(db, at.sensor_key)}/${day}`, day },
     ...{ account_id: newest.account_id, said_at: newest.created_at },
   };
@@ -77,12 +84,13 @@ export async function learnFromPhoto(
       const same = before?.type === example.type && before.act === example.act && before.described;
       if (same && !audited.has(key)) continue;
       changes += 1;
-      const row = { ...example, ...said, audited: audited.has(key), described: bytesOf(features.get(key)) };
+      const row = { ...example, ...circumstances, audited: audited.has(key), described: bytesOf(features.get(key)) };
       await keepExample(tx, taught, at, featureVersion, row);
     }
-    const there = new Set(wanted.map(({ corners }) => corners.join()));
-    const gone = [...known.values()].map(({ corners }) => corners).filter((corners) => !there.has(corners.join()));
+    const said = new Set(wanted.map(({ corners }) => corners.join()));
+    const gone = [...known.values()].map(({ corners }) => corners).filter((corners) => !said.has(corners.join()));
     await withdrawExamples(tx, taught, at, gone, now);
+    await keepAnimals(tx, at, animals.known);
     if (changes + gone.length > 0) await queueFit(tx, taught, now);
   });
 }

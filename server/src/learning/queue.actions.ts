@@ -14,6 +14,7 @@ import { alikeBoxes, orderQueue, type WaitingBox } from '@trapline/domain/learni
 import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
+import { animalsOfPhotos } from './animal.store.ts';
 import { openDraws } from './audit-draw.store.ts';
 import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
 import { type OwnTaught, seeLearning } from './learning.access.ts';
@@ -56,7 +57,8 @@ export async function listToCheck(
   const event = named && { sensor_key: named.source_key, ts: instant(named.timestamp) };
   const photos = await waitingPhotos(db, taught, { keys, event, since, limit: photosRead });
   const draws = new Set((await openDraws(db, taught, drawsRead)).map((draw) => boxKey(draw, draw.corners)));
-  const waiting = photos.flatMap((photo) => waitingOf(photo, draws));
+  const animals = await chainsOf(db, photos);
+  const waiting = photos.flatMap((photo) => waitingOf(photo, draws, animals));
   const ordered = query.newest === '1' ? waiting : orderQueue(waiting);
   const chosen = ordered.slice(0, query.limit ?? usualLimit);
   const rules = await namingRules(db, taught);
@@ -84,7 +86,21 @@ function boxKey({ sensor_key, ts, resource }: Pick<WaitingPhoto, 'sensor_key' | 
   return `${sensor_key}/${unix(ts)}/${resource}/${corners.join()}`;
 }
 
-function waitingOf(photo: WaitingPhoto, draws: ReadonlySet<string>): readonly Waiting[] {
+/** The chain of each box of photos. Source: LEARN-12 */
+async function chainsOf(db: Services['db'], photos: readonly WaitingPhoto[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await animalsOfPhotos(db, photos);
+  return new Map(
+    rows.flatMap(({ known, ...at }) =>
+      known.map(({ corners, animal }) => [boxKey(at, corners), `${at.sensor_key}/${at.resource}/${animal}`] as const),
+    ),
+  );
+}
+
+function waitingOf(
+  photo: WaitingPhoto,
+  draws: ReadonlySet<string>,
+  animals: ReadonlyMap<string, string>,
+): readonly Waiting[] {
   const codes = codesOf(photo.boxes);
   const marks = unpackMarks(photo.marks, codes);
   return cornersOf(photo.boxes).flatMap((corners, index): Waiting[] => {
@@ -94,7 +110,8 @@ function waitingOf(photo: WaitingPhoto, draws: ReadonlySet<string>): readonly Wa
     const key = `${photo.sensor_key}/${unix(photo.ts)}/${photo.resource}`;
     // Marks from before margins were stored: the next type has at most what the first leaves.
     const margin = mark.margin ?? Math.max(0, 2 * mark.p - 1);
-    return [{ photo: key, chain: null, margin, novelty: mark.novelty, of: photo, corners, mark, audit }];
+    const chain = animals.get(boxKey(photo, corners)) ?? null;
+    return [{ photo: key, chain, margin, novelty: mark.novelty, of: photo, corners, mark, audit }];
   });
 }
 

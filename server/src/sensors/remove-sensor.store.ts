@@ -3,7 +3,7 @@ import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** What was learned from boxes of photos, and goes with them. Source: LEARN-1. */
-const learnedOfPhotos = ['training_examples', 'audit_draws', 'earlier_namings'] as const;
+const learnedOfPhotos = ['training_examples', 'audit_draws', 'earlier_namings', 'photo_animals'] as const;
 
 /** A deleted batch of a sensor's events. */
 export interface RemovedPiece {

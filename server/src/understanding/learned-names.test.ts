@@ -76,12 +76,16 @@ async function run(name: string, payload: unknown = {}): Promise<void> {
   await tasks[name]?.({ payload, job: '1', attempt: 1, lastTry: false, signal });
 }
 
-const place = (index: number) => ({ x: 60 + (index % 5) * 110, y: 70 + Math.floor(index / 5) * 130 });
+/** Where an insect is on the card of a day: on each card elsewhere. */
+function place(index: number, seed: number) {
+  const shift = (step: number) => ((Math.abs(Math.round(seed)) * 37 + index * 53 * step) % 7) * 9;
+  return { x: 45 + (index % 5) * 110 + shift(1), y: 45 + Math.floor(index / 5) * 130 + shift(3) };
+}
 
 /** A card with insects that look different by kind: dark and long, or small, red and round. */
 async function card(kinds: readonly Kind[], seed: number): Promise<Buffer<ArrayBuffer>> {
   const insects = kinds.map((kind, index) => {
-    const { x, y } = place(index);
+    const { x, y } = place(index, seed);
     const turn = `translate(${x} ${y}) rotate(${(seed * 53 + index * 31) % 360})`;
     return kind === 'moth_fly'
       ? `<g transform="${turn}"><ellipse rx="9" ry="26" fill="#1c140e"/><circle cy="-24" r="8" fill="#120c08"/></g>`
@@ -95,7 +99,7 @@ async function card(kinds: readonly Kind[], seed: number): Promise<Buffer<ArrayB
 /** Sends a photo whose boxes have no types, and processes it. @returns the time of its event */
 async function send({ unit }: Group, kinds: readonly Kind[], at: number): Promise<number> {
   const detections = kinds.map((kind, index) => {
-    const { x, y } = place(index);
+    const { x, y } = place(index, at / day);
     const half = kind === 'moth_fly' ? 32 : 16;
     return { position: { x1: x - half, y1: y - half, x2: x + half, y2: y + half } };
   });
@@ -291,7 +295,10 @@ it('borrows from another sensor type, says so, and only suggests', async () => {
     borrowed_from: 'fly_scan',
   });
   const detections = ten.map((_, index) => ({
-    position: { x1: place(index).x - 32, y1: place(index).y - 32, x2: place(index).x + 32, y2: place(index).y + 32 },
+    position: {
+      ...{ x1: place(index, 1).x - 32, y1: place(index, 1).y - 32 },
+      ...{ x2: place(index, 1).x + 32, y2: place(index, 1).y + 32 },
+    },
   }));
   const about = { timestamp: noon, detections, resource: 'photo_center' };
   expect((await borrower.unit.send(await card(ten, 1), about)).status).toBe(201);
