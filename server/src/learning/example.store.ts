@@ -170,6 +170,26 @@ export async function learnedSince(
   return rows[0] ?? { until: null, fresh: 0 };
 }
 
+/**
+ * Photos with examples whose features are of another version than the present one, or that have none. Copies from another
+ * sensor type are left out. Source: LEARN-2
+ */
+export async function photosToDescribe(
+  db: Db,
+  { organization_id, sensor_type }: Taught,
+  version: string,
+  limit: number,
+): Promise<readonly PhotoKey[]> {
+  const { rows } = await sql<PhotoKey>`
+    select distinct e.ts, e.sensor_key, e.resource from training_examples e
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+      and feature_version is distinct from ${version}
+      and (exists (select from sensors s where s.key = e.sensor_key and s.type = e.sensor_type)
+        or (e.sensor_type = 'station' and exists (select from station_events v where v.key = e.sensor_key)))
+    order by e.ts desc, e.sensor_key, e.resource limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Every organization and sensor type with examples, also withdrawn ones, or with a head whose examples are gone. */
 export async function everyTaught(db: Db): Promise<readonly Taught[]> {
   const { rows } = await sql<Taught>`select organization_id, sensor_type from training_examples

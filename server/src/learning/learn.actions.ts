@@ -18,11 +18,12 @@ import {
   keepExample,
   learnedSince,
   type PhotoKey,
+  photosToDescribe,
   type Taught,
   withdrawExamples,
 } from './example.store.ts';
 import { headsOf } from './head.store.ts';
-import { fitRequest } from './learn.jobs.ts';
+import { fitRequest, learnRequest } from './learn.jobs.ts';
 import { cardOf, listsOfPhoto } from './photo.store.ts';
 
 /** Whose head a source teaches; null: none, since it has no organization or no types. Source: LEARN-1. */
@@ -124,4 +125,20 @@ export async function queueFit(tx: Tx, taught: Taught, now: Date): Promise<void>
   const { fresh } = await learnedSince(tx, taught, newest?.fitted_at ?? new Date(0));
   const wait = fresh >= refitAfterExamples ? 0 : refitAfterSeconds;
   await enqueue(tx, fitRequest(taught, new Date(now.getTime() + wait * 1_000)));
+}
+
+/** Photos described anew in one night. */
+const describedANight = 2_000;
+
+/**
+ * Queues the photos of examples whose features are not of the present version; what is said on them is learned again.
+ * Copies from another sensor type stay as they are, and take no part. Source: LEARN-2
+ * @returns whether there are any
+ */
+export async function describeAnew({ db }: Pick<Services, 'db'>, taught: Taught): Promise<boolean> {
+  const photos = await photosToDescribe(db, taught, featureVersion, describedANight);
+  await transaction(db, async (tx) => {
+    for (const photo of photos) await enqueue(tx, learnRequest(photo, false));
+  });
+  return photos.length > 0;
 }

@@ -117,3 +117,19 @@ it('an animal on several photos is one example, and what was said about it is su
   await people.ask(admin, 'DELETE', event, { headers: etag === null ? {} : { 'if-match': etag } });
   expect(await kept.execute()).toHaveLength(7);
 });
+
+it('makes the features of examples anew at night once the embedding has another version', async () => {
+  const versions = () =>
+    people.db
+      .selectFrom('training_examples')
+      .select('feature_version')
+      .distinct()
+      .where('sensor_key', '=', key)
+      .execute();
+  await people.db.updateTable('training_examples').set({ feature_version: 'insect-embedding-v0' }).execute();
+  const { signal } = new AbortController();
+  await tasks['learn_nightly']?.({ payload: {}, job: '1', attempt: 1, lastTry: false, signal });
+  await work('learn_from_correction', 'fit_head');
+  expect(await versions()).toEqual([{ feature_version: 'insect-embedding-v1' }]);
+  expect(await report()).toMatchObject({ examples: 18, taught: 2 });
+});
