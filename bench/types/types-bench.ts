@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<Result[]> {
   try {
     const times = [await featureTime(), fitTime()];
     if (values.photos !== undefined) {
-      return [...times, ...trials('labelled photos', await labelledBoxes(decoder, values.photos), true)];
+      return [...times, ...trials('labelled photos', await labelledBoxes(decoder, values.photos))];
     }
     return [...times, ...(await drawnTrials(decoder))];
   } finally {
@@ -43,18 +43,17 @@ export async function run(args: string[]): Promise<Result[]> {
 async function drawnTrials(decoder: Decoder): Promise<Result[]> {
   const all = insectTypes.filter((type) => type !== 'others');
   return [
-    ...trials(`${usualTypes.length} drawn types`, await drawnBoxes(decoder, usualTypes, 40), true),
-    // Several of the 25 are drawn with the same form and differ by a little in size, so their figures have no bar.
-    ...trials(`${all.length} drawn types`, await drawnBoxes(decoder, all, 40), false),
+    ...trials(`${usualTypes.length} drawn types`, await drawnBoxes(decoder, usualTypes, 40)),
+    ...trials(`${all.length} drawn types`, await drawnBoxes(decoder, all, 40)),
   ];
 }
 
-function trials(name: string, boxes: readonly LabelledBox[], barred: boolean): Result[] {
+function trials(name: string, boxes: readonly LabelledBox[]): Result[] {
   return [5, 10, 20].flatMap((examples) => {
     const score = tryTypes(boxes, examples, 10, createRandom(`trials ${name} ${examples}`));
     const what = `${name}, ${examples} examples each`;
     const named = `${what}: right of those named at 0.95`;
-    if (!barred || examples !== 10) {
+    if (examples !== 10) {
       return [
         info(part, `${what}: right`, score.right.toFixed(3)),
         info(part, `${named} (share named)`, `${score.rightOfNamed.toFixed(3)} (${score.named.toFixed(2)})`),

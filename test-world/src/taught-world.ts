@@ -77,12 +77,16 @@ export async function startTaught() {
     await tasks[name]?.({ payload, job: '1', attempt: 1, lastTry: false, signal });
   }
 
-  const place = (index: number) => ({ x: 60 + (index % 5) * 110, y: 70 + Math.floor(index / 5) * 130 });
+  /** Where an insect is on the card of a day: on each card elsewhere. */
+  function place(index: number, seed: number) {
+    const shift = (step: number) => ((Math.abs(Math.round(seed)) * 37 + index * 53 * step) % 7) * 9;
+    return { x: 45 + (index % 5) * 110 + shift(1), y: 45 + Math.floor(index / 5) * 130 + shift(3) };
+  }
 
   /** A card with insects that look different by kind: dark and long, or small, red and round. */
   async function card(kinds: readonly Kind[], seed: number): Promise<Buffer<ArrayBuffer>> {
     const insects = kinds.map((kind, index) => {
-      const { x, y } = place(index);
+      const { x, y } = place(index, seed);
       const turn = `translate(${x} ${y}) rotate(${(seed * 53 + index * 31) % 360})`;
       return kind === 'moth_fly'
         ? `<g transform="${turn}"><ellipse rx="9" ry="26" fill="#1c140e"/><circle cy="-24" r="8" fill="#120c08"/></g>`
@@ -96,7 +100,7 @@ export async function startTaught() {
   /** Sends a photo whose boxes have no types, and processes it. @returns the time of its event */
   async function send({ unit }: Group, kinds: readonly Kind[], at: number): Promise<number> {
     const detections = kinds.map((kind, index) => {
-      const { x, y } = place(index);
+      const { x, y } = place(index, at / day);
       const half = kind === 'moth_fly' ? 32 : 16;
       return { position: { x1: x - half, y1: y - half, x2: x + half, y2: y + half } };
     });

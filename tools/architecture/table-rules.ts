@@ -40,6 +40,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   organization_plans: ['organizations'],
   organizations: ['organizations'],
   otp_codes: ['sign-in'],
+  photo_animals: ['learning', 'detections'],
   sensor_preferences: ['sensors'],
   sensor_shares: ['shares'],
   // One row a sensor with what changes often: created with the sensor; the newest event; reports and silence.

@@ -10,6 +10,8 @@ export interface BoxMark {
   readonly p: number;
   /** The next likely type. */
   readonly second: string | null;
+  /** By how much the likeliest is likelier than the next, also if the likeliest is "not an insect"; null: not known. */
+  readonly margin: number | null;
   /** Distance to the nearest examples, in units of what is usual; 0 without a head. */
   readonly novelty: number;
   /** What was suggested before a person saw the box; never overwritten. */
@@ -18,7 +20,10 @@ export interface BoxMark {
   readonly act: BoxAct;
 }
 
-/** Eight numbers per box: state, suggested code, p, second code, novelty, first code, first p, act (shares in thousandths). */
+/**
+ * Eight numbers per box: state, suggested code, p, second, novelty, first code, first p, act (shares in thousandths). The
+ * second is its code and, if the margin is known, 1,000 times one more than the margin; older lists have the code alone.
+ */
 export type PackedMarks = readonly number[];
 
 /** The mark of a box about which nothing is known. */
@@ -27,6 +32,7 @@ export const noMark: BoxMark = {
   suggested: null,
   p: 0,
   second: null,
+  margin: null,
   novelty: 0,
   firstSuggested: null,
   firstP: 0,
@@ -34,6 +40,8 @@ export const noMark: BoxMark = {
 };
 
 const fields = 8;
+/** Above all codes of insect types. */
+const marginUnit = 1_000;
 
 function packType(type: string | null): number {
   return type !== null && isInsectType(type) ? codeOf(type) : 0;
@@ -45,7 +53,7 @@ export function packMarks(marks: readonly BoxMark[]): PackedMarks {
     boxStates.indexOf(mark.state),
     packType(mark.suggested),
     Math.round(mark.p * 1_000),
-    packType(mark.second),
+    packType(mark.second) + (mark.margin === null ? 0 : marginUnit * (1 + Math.round(mark.margin * 1_000))),
     Math.round(Math.min(mark.novelty, 30) * 1_000),
     packType(mark.firstSuggested),
     Math.round(mark.firstP * 1_000),
@@ -74,7 +82,8 @@ export function unpackMarks(packed: PackedMarks | null, codes: readonly number[]
       state: boxStates[state] ?? 'unclassified',
       suggested: keyOf(suggested) ?? null,
       p: p / 1_000,
-      second: keyOf(second) ?? null,
+      second: keyOf(second % marginUnit) ?? null,
+      margin: second < marginUnit ? null : (Math.floor(second / marginUnit) - 1) / 1_000,
       novelty: novelty / 1_000,
       firstSuggested: keyOf(first) ?? null,
       firstP: firstP / 1_000,

@@ -42,7 +42,7 @@ export function weightOfExample(act: Exclude<BoxAct, 'none'>, at: number, now: n
  */
 export function examplesOfFit(examples: readonly KnownExample[], now: number): readonly FitExample[] {
   const oldestFirst = examples.toSorted((a, b) => a.at - b.at);
-  const weighed = limited(latestOnly(oldestFirst)).map(({ x, type, group, act, at }) => ({
+  const weighed = limited(onePerAnimal(oldestFirst)).map(({ x, type, group, act, at }) => ({
     x,
     type,
     group,
@@ -75,10 +75,11 @@ export function isTaught(taught: Taught | undefined): boolean {
   return taught !== undefined && taught.examples >= taughtExamples && taught.groups >= taughtGroups;
 }
 
-function latestOnly(oldestFirst: readonly KnownExample[]): readonly KnownExample[] {
+/** The latest example of each box and of each animal. Source: LEARN-3. */
+export function onePerAnimal<T extends Pick<KnownExample, 'box' | 'chain'>>(oldestFirst: readonly T[]): readonly T[] {
   const boxes = new Set<string>();
   const chains = new Set<string>();
-  const kept: KnownExample[] = [];
+  const kept: T[] = [];
   for (const example of oldestFirst.toReversed()) {
     if (boxes.has(example.box) || (example.chain !== null && chains.has(example.chain))) continue;
     boxes.add(example.box);

@@ -61,6 +61,7 @@ describe('a box', () => {
       suggested: 'aphid',
       p: 0.97,
       second: 'thrips',
+      margin: 0.95,
       novelty: 1,
       firstSuggested: 'aphid',
       firstP: 0.97,
@@ -79,7 +80,27 @@ describe('a box', () => {
     const naming = { ...sure, type: notInsect, second: 'thrips', likely: ['thrips', 'aphid'] };
     const { type, mark, removalProposed } = markOfNaming(naming, usual, noMark);
     expect({ type, removalProposed }).toEqual({ type: null, removalProposed: true });
-    expect(mark).toMatchObject({ state: 'to_check', suggested: null, p: 0.97, second: 'thrips', firstSuggested: null });
+    expect(mark).toMatchObject({ state: 'to_check', suggested: null, p: 0.97, margin: 0.95, firstSuggested: null });
+    expect(mark.second).toBe('thrips');
     expect(markOfNaming({ ...sure, second: notInsect }, usual, noMark).mark.second).toBeNull();
+  });
+
+  test('of an animal that a person has named elsewhere suggests that, and keeps what the head said first', () => {
+    const { type, mark } = markOfNaming(sure, usual, noMark, 'thrips');
+    expect(type).toBe('thrips');
+    expect(mark).toMatchObject({
+      state: 'named',
+      suggested: 'thrips',
+      p: 0.96,
+      second: 'aphid',
+      firstSuggested: 'aphid',
+    });
+    expect(mark.margin).toBeCloseTo(0.92);
+    expect(markOfNaming(sure, { ...usual, mode: 'suggest' }, noMark, 'thrips').mark.state).toBe('to_check');
+    const agreed = markOfNaming({ ...sure, p: 0.6, margin: 0.2 }, usual, noMark, 'aphid').mark;
+    expect(agreed).toMatchObject({ state: 'named', suggested: 'aphid', p: 0.96, firstP: 0.6 });
+    const removed = markOfNaming(sure, usual, noMark, notInsect);
+    expect(removed).toMatchObject({ type: null, removalProposed: true, mark: { state: 'to_check', suggested: null } });
+    expect(markOfNaming(null, usual, noMark, 'thrips').type).toBeNull();
   });
 });

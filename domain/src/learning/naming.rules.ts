@@ -2,6 +2,7 @@ import { type BoxMark, noMark } from '../detections/box-marks.rules.ts';
 import type { BoxNaming } from './head.rules.ts';
 import type { LearningMode } from './learning.states.ts';
 import { fewestTaughtTypes, mostBorrowedP, namedFrom, namedUpToNovelty, notInsect } from './learning.limits.ts';
+import { foundAgain } from './same-animal.limits.ts';
 
 /** What else decides about the state of a box, besides what the head says about it. */
 export interface NamingCircumstances {
@@ -30,20 +31,30 @@ export interface NamedBox {
 
 /**
  * The mark of a box that no person decided.
- * @param naming what the head says; null: there is no head
+ * @param own what the head says; null: there is no head
  * @param before the mark until now; its first suggestion stays. A box that a person confirmed is left as it is, and
  * must not be passed
- * Source: LEARN-5, LEARN-6
+ * @param said what a person said about the same animal on another photo; null: nothing. It is suggested, but the first
+ * suggestion that is kept is the head's own: agreement must not count an answer that a person gave
+ * Source: LEARN-5, LEARN-6, LEARN-10
  */
-export function markOfNaming(naming: BoxNaming | null, circumstances: NamingCircumstances, before: BoxMark): NamedBox {
-  if (naming === null || circumstances.mode === 'off') {
+export function markOfNaming(
+  own: BoxNaming | null,
+  circumstances: NamingCircumstances,
+  before: BoxMark,
+  said: string | null = null,
+): NamedBox {
+  if (own === null || circumstances.mode === 'off') {
     const { firstSuggested, firstP } = before;
     return { type: null, mark: { ...noMark, firstSuggested, firstP }, removalProposed: false };
   }
+  const naming = said === null ? own : carriedOn(own, said);
   const named = mayName(naming, circumstances);
   const suggested = shown(naming.type);
-  const p = circumstances.borrowed ? Math.min(naming.p, mostBorrowedP) : naming.p;
-  const first = before.firstSuggested === null && suggested !== null ? { suggested, p } : null;
+  const most = circumstances.borrowed ? mostBorrowedP : 1;
+  const p = Math.min(naming.p, most);
+  const ownType = shown(own.type);
+  const first = before.firstSuggested === null && ownType !== null ? { type: ownType, p: Math.min(own.p, most) } : null;
   return {
     type: named ? naming.type : null,
     removalProposed: suggested === null,
@@ -52,12 +63,21 @@ export function markOfNaming(naming: BoxNaming | null, circumstances: NamingCirc
       suggested,
       p,
       second: suggested === null ? (naming.likely[0] ?? null) : shown(naming.second),
+      margin: naming.margin,
       novelty: naming.novelty,
-      firstSuggested: first?.suggested ?? before.firstSuggested,
+      firstSuggested: first?.type ?? before.firstSuggested,
       firstP: first?.p ?? before.firstP,
       act: 'none',
     },
   };
+}
+
+/** What a head says about an animal of which a person said on another photo what it is. */
+function carriedOn(own: BoxNaming, said: string): BoxNaming {
+  const margin = 2 * foundAgain - 1;
+  if (own.type === said) return { ...own, p: Math.max(own.p, foundAgain), margin: Math.max(own.margin, margin) };
+  const likely = [said, ...own.likely].filter((type, index, all) => type !== notInsect && all.indexOf(type) === index);
+  return { ...own, type: said, p: foundAgain, second: own.type, margin, likely };
 }
 
 /** Whether a box counts as what the head says, without a person. Source: LEARN-5. */

@@ -85,10 +85,10 @@ function removedBoxes(lists: readonly KnownList[], current: readonly MarkedBox[]
 }
 
 /** Overlap from which on two boxes are the same one, moved. Source: CORRECT-5. */
-const movedFrom = 0.5;
+export const movedFrom = 0.5;
 
-/** Intersection over union of two boxes. */
-function overlap(a: Corners, b: Corners): number {
+/** Intersection over union of two boxes, 0 to 1. */
+export function overlap(a: Corners, b: Corners): number {
   const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
   if (width <= 0 || height <= 0) return 0;

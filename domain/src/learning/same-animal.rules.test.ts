@@ -69,6 +69,30 @@ describe('the same card again', () => {
   });
 });
 
+test('a card is found again by the places of its boxes if half of them look different in another light', () => {
+  const darker = after.map((box, index) => {
+    const x = index % 2 === 0 ? features() : box.x;
+    return { ...box, x: x.map((value) => value + 2) };
+  });
+  expect(alignCards(before, darker)).toMatchObject({ agreeing: before.length - gone, unmoved: false });
+});
+
+test('few animals that look alike are the same while the camera does not move', () => {
+  const alike = before.slice(0, 3).map((box) => ({ ...box, x: features().fill(0.1) }));
+  const again = alike.map((box) => ({ ...box, x1: box.x1 + 2, x2: box.x2 + 1 }));
+  expect(compareCards(alike, again, true)).toMatchObject({
+    same: [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ],
+    arrived: [],
+    gone: [],
+  });
+  const elsewhere = again.map((box) => ({ ...box, x1: box.x1 + 100, x2: box.x2 + 100 }));
+  expect(compareCards(alike, elsewhere, true)).toMatchObject({ compared: false });
+});
+
 describe('another card', () => {
   const other = drawnCard(60);
 

@@ -1,5 +1,6 @@
-import { type Alignment, alignCards, centreOf, longerSide, moved, type SeenBox } from './card-alignment.rules.ts';
+import { type Alignment, alignCards, centreOf, longerSide, type SeenBox } from './card-alignment.rules.ts';
 import { distance } from './matrix.rules.ts';
+import { moved } from './plane.rules.ts';
 import {
   fewestAgreeing,
   fewestOfCard,
@@ -53,7 +54,8 @@ export function compareCards(before: readonly SeenBox[], after: readonly SeenBox
   const alignment = alignCards(before, after);
   const agreeing = alignment?.agreeing ?? 0;
   const full = sticky && before.length > fewestOfCard;
-  if (alignment === null || agreeing < fewestAgreeing || agreeing < leastAgreeingShare * smaller) {
+  const fewest = alignment?.unmoved === true ? 1 : fewestAgreeing;
+  if (alignment === null || agreeing < fewest || agreeing < leastAgreeingShare * smaller) {
     return full && agreeing < leastFoundAgain * smaller ? unmatched(before, after, true) : notCompared;
   }
   const same = matchBoxes(alignment, before, after);

@@ -1,4 +1,4 @@
-import type { InsectForm, InsectLook } from './insect-looks.ts';
+import type { InsectFeelers, InsectLook, WingLook } from './insect-looks.ts';
 import { between, type Random } from './random.ts';
 
 /** The square of a drawing is this many insect lengths wide, so that legs and wings fit. */
@@ -15,115 +15,193 @@ const ROOM = 2.2;
 export function insectSvg(look: InsectLook, length: number, angle: number, random: Random): string {
   const side = Math.ceil(length * ROOM);
   // The insect is drawn in units of its length, head up, centred at 0, 0.
-  const parts = drawForm[look.form](look, random);
+  const parts =
+    legs(look, random) +
+    rear(look) +
+    (look.body === 'whole' || look.body === 'beetle' ? '' : abdomen(look)) +
+    (look.wings && look.wings.length > 0 ? wingPair(look.wings, look, random) : '') +
+    (look.body === 'whole' || look.body === 'beetle' ? abdomen(look) : '') +
+    front(look) +
+    feelers(look, random);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"
     viewBox="${-ROOM / 2} ${-ROOM / 2} ${ROOM} ${ROOM}"><g transform="rotate(${angle.toFixed(1)})">${parts}</g></svg>`;
 }
 
-type Form = (look: InsectLook, random: Random) => string;
+/** The hind part, with its bands, and what is on wing cases. Under broad wings, it is narrower. */
+function abdomen(look: InsectLook): string {
+  const { body, stout, wings } = look;
+  const hidden = body === 'whole' && wings !== null ? 0.5 : 1;
+  const [y, ry] = body === 'waist' ? [0.26, 0.24] : body === 'beetle' ? [0.1, 0.39] : [0.14, 0.34];
+  const shape = ellipse(0, y, (stout * hidden) / 2, ry, look.abdomen);
+  const bands = [-0.16, 0, 0.14, 0.26].map((at) =>
+    line(`M${fixed(-stout * 0.4)} ${fixed(y + at)}H${fixed(stout * 0.4)}`, look.marking.colour, 0.045),
+  );
+  const seam = body === 'beetle' ? line('M0 -0.16V0.46', look.thorax, 0.03) : '';
+  const pits = [-0.1, 0.04, 0.18, 0.32].flatMap((at) =>
+    [-0.3, -0.13, 0.13, 0.3].map((x) => ellipse(x * stout, at, 0.022, 0.028, '#0f0803')),
+  );
+  return (
+    shape +
+    seam +
+    (look.marking.shape === 'bands' ? bands.join('') : '') +
+    (wings?.pattern === 'pits' ? pits.join('') : '')
+  );
+}
 
-const drawForm: { readonly [F in InsectForm]: Form } = {
-  fly: (look, random) =>
-    legs(random, look, 0.34, 0.028) +
-    ellipse(0, 0.16, look.stout * 0.5, 0.33, look.body) +
-    wingPair(look, random, { length: 0.62, width: 0.24, spread: between(random, 16, 44), opacity: 0.62, at: -0.12 }) +
-    ellipse(0, -0.18, look.stout * 0.46, 0.2, look.body) +
-    ellipse(0, -0.41, look.stout * 0.36, 0.1, look.body) +
-    ellipse(look.stout * 0.24, -0.42, 0.06, 0.08, '#3a1512') +
-    ellipse(-look.stout * 0.24, -0.42, 0.06, 0.08, '#3a1512'),
-  gnat: (look, random) =>
-    legs(random, look, 0.62, 0.02) +
-    wingPair(look, random, { length: 0.64, width: 0.15, spread: between(random, 10, 60), opacity: 0.55, at: -0.2 }) +
-    ellipse(0, 0.14, look.stout * 0.42, 0.36, look.body) +
-    ellipse(0, -0.26, look.stout * 0.62, 0.15, look.body) +
-    ellipse(0, -0.44, look.stout * 0.36, 0.07, look.body) +
-    feelers(look, random, 0.24),
-  moth_fly: (look, random) =>
-    legs(random, look, 0.36, 0.03) +
-    wingPair(look, random, { length: 0.78, width: 0.4, spread: between(random, 18, 36), opacity: 0.92, at: -0.28 }) +
-    ellipse(0, 0, look.stout * 0.34, 0.36, look.body) +
-    ellipse(0, -0.38, look.stout * 0.32, 0.1, look.body) +
-    feelers(look, random, 0.26),
-  moth: (look, random) =>
-    legs(random, look, 0.34, 0.024) +
-    wingPair(look, random, { length: 0.86, width: 0.34, spread: between(random, 8, 26), opacity: 0.95, at: -0.32 }) +
-    ellipse(0, 0.02, look.stout * 0.4, 0.4, look.body) +
-    ellipse(0, -0.42, look.stout * 0.34, 0.09, look.body) +
-    feelers(look, random, 0.3),
-  beetle: (look, random) =>
-    legs(random, look, 0.4, 0.036) +
-    ellipse(0, 0.1, look.stout * 0.5, 0.39, look.wing) +
-    ellipse(0, -0.3, look.stout * 0.4, 0.16, look.body) +
-    ellipse(0, -0.44, look.stout * 0.26, 0.08, look.body) +
-    `<path d="M0 -0.16V0.46" stroke="${look.body}" stroke-width="0.03"/>` +
-    feelers(look, random, 0.16),
-  bug: (look, random) =>
-    legs(random, look, 0.38, 0.03) +
-    wingPair(look, random, { length: 0.7, width: 0.2, spread: between(random, 4, 30), opacity: 0.5, at: -0.16 }) +
-    ellipse(0, 0.12, look.stout * 0.5, 0.36, look.body) +
-    ellipse(0, -0.28, look.stout * 0.36, 0.18, look.body) +
-    feelers(look, random, 0.3),
-  wasp: (look, random) =>
-    legs(random, look, 0.34, 0.024) +
-    wingPair(look, random, { length: 0.72, width: 0.2, spread: between(random, 16, 50), opacity: 0.5, at: -0.14 }) +
-    wingPair(look, random, { length: 0.48, width: 0.14, spread: between(random, 30, 70), opacity: 0.5, at: -0.08 }) +
-    ellipse(0, 0.28, look.stout * 0.52, 0.22, look.body) +
-    ellipse(0, 0.05, 0.035, 0.06, look.body) +
-    ellipse(0, -0.14, look.stout * 0.42, 0.16, look.body) +
-    ellipse(0, -0.38, look.stout * 0.42, 0.1, look.body) +
-    feelers(look, random, 0.3),
-  hopper: (look, random) =>
-    legs(random, look, 0.4, 0.032) +
-    `<path d="M0 -0.5C${look.stout} -0.4 ${look.stout * 0.7} 0.1 0.05 0.5H-0.05C${-look.stout * 0.7} 0.1 ${-look.stout} -0.4 0 -0.5Z" fill="${look.wing}"/>` +
-    ellipse(0, -0.3, look.stout * 0.5, 0.17, look.body) +
-    `<path d="M0 -0.14V0.46" stroke="${look.body}" stroke-width="0.03"/>`,
+/** Thorax, head and eyes, with what is on them. */
+function front(look: InsectLook): string {
+  const { stout, head, marking, thorax } = look;
+  const [y, ry] = look.body === 'waist' ? [-0.13, 0.16] : look.body === 'beetle' ? [-0.28, 0.15] : [-0.2, 0.18];
+  const [width, headWidth] = [Math.max(stout, 0.16) * 0.46, Math.max(stout * 0.34, 0.07) * head];
+  const waist = look.body === 'waist' ? ellipse(0, 0.03, 0.03, 0.07, thorax) : '';
+  const stripes = [-0.6, -0.2, 0.2, 0.6].map((x) =>
+    line(`M${fixed(x * width)} ${fixed(y - ry * 0.8)}V${fixed(y + ry * 0.8)}`, marking.colour, 0.03),
+  );
+  const eyes = [-1, 1].map((sideways) =>
+    ellipse(sideways * headWidth * 0.75, -0.42, 0.045 * head, 0.065 * Math.sqrt(head), look.eyes),
+  );
+  const proboscis = look.extra === 'proboscis' ? line('M0 -0.46V-0.86', thorax, 0.03) : '';
+  return (
+    waist +
+    ellipse(0, y, width, ry, thorax) +
+    (marking.shape === 'stripes' ? stripes.join('') : '') +
+    proboscis +
+    ellipse(0, -0.41, headWidth, 0.09 * Math.sqrt(head), thorax) +
+    eyes.join('')
+  );
+}
+
+function rear({ extra, abdomen: colour, stout }: InsectLook): string {
+  if (extra !== 'tubes') return '';
+  const x = stout * 0.3;
+  return line(`M${fixed(x)} 0.36L${fixed(x * 1.5)} 0.6M${fixed(-x)} 0.36L${fixed(-x * 1.5)} 0.6`, colour, 0.05);
+}
+
+function wingPair(wings: WingLook, look: InsectLook, random: Random): string {
+  const pair = (spread: number, share: number, at: number) =>
+    [-1, 1].map((sideways) => {
+      const turn = -sideways * (spread + between(random, -5, 5));
+      return `<g transform="translate(0 ${at}) rotate(${fixed(turn)})">${wing(wings, look, share)}</g>`;
+    });
+  const spread = between(random, ...wings.spread);
+  const hind = look.body === 'waist' ? pair(spread + 20, 0.68, -0.06) : [];
+  return [...hind, ...pair(spread, 1, look.body === 'whole' ? -0.3 : -0.16)].join('');
+}
+
+/** A wing that hangs down from 0, 0. */
+function wing({ colour, length, width, opacity, pattern }: WingLook, look: InsectLook, share: number): string {
+  const [long, wide] = [length * share, width * share];
+  const edge = `stroke="${look.thorax}" stroke-opacity="0.6" stroke-width="0.018"`;
+  const area =
+    `<ellipse cx="0" cy="${fixed(long / 2)}" rx="${fixed(wide / 2)}" ry="${fixed(long / 2)}" ` +
+    `fill="${colour}" fill-opacity="${opacity}" ${edge}/>`;
+  const dots = (places: readonly (readonly [number, number])[], fill: string, radius: number) =>
+    places.map(([x, y]) => ellipse(x * wide, y * long, radius, radius, fill)).join('');
+  const inner = {
+    plain: () => line(`M0 0.02V${fixed(long * 0.9)}`, look.thorax, 0.012),
+    spots: () =>
+      dots(
+        [
+          [-0.2, 0.4],
+          [0.2, 0.5],
+          [-0.1, 0.7],
+          [0.2, 0.78],
+          [0, 0.92],
+        ],
+        '#1a1512',
+        0.04,
+      ),
+    edge_dots: () =>
+      dots(
+        [
+          [-0.42, 0.6],
+          [-0.3, 0.8],
+          [0, 0.96],
+          [0.3, 0.8],
+          [0.42, 0.6],
+        ],
+        '#e4ddd0',
+        0.032,
+      ),
+    halves: () => ellipse(0, long * 0.74, wide * 0.44, long * 0.26, '#6b2a14'),
+    pits: () => '',
+    fringe: () =>
+      line(
+        [0.2, 0.4, 0.6, 0.8, 1].map((at) => `M${-wide * 1.6} ${fixed(long * at)}H${wide * 1.6}`).join(''),
+        colour,
+        0.012,
+      ),
+    front_veins: () =>
+      line(`M${fixed(-wide * 0.3)} 0.04L${fixed(-wide * 0.42)} ${fixed(long * 0.6)}`, look.thorax, 0.035) +
+      line(`M${fixed(wide * 0.3)} 0.04L${fixed(wide * 0.42)} ${fixed(long * 0.6)}`, look.thorax, 0.035),
+  };
+  return area + inner[pattern]();
+}
+
+/** Six bent legs; of hind legs, the thighs may be thick. */
+function legs({ legs: { reach, width, colour }, extra }: InsectLook, random: Random): string {
+  const drawn = [-0.28, -0.16, -0.02].flatMap((at, pair) =>
+    [-1, 1].map((sideways) => {
+      const knee = { x: sideways * reach * between(random, 0.5, 0.75), y: at + (pair - 1) * reach * 0.4 };
+      const foot = { x: sideways * reach * between(random, 0.75, 1.1), y: knee.y + (pair - 0.6) * reach * 0.55 };
+      const thigh = `M0 ${fixed(at)}L${fixed(knee.x)} ${fixed(knee.y)}`;
+      const thick = extra === 'thighs' && pair === 2 ? line(thigh, colour, width * 3) : '';
+      return thick + line(`${thigh}L${fixed(foot.x)} ${fixed(foot.y)}`, colour, width);
+    }),
+  );
+  return drawn.join('');
+}
+
+function feelers({ feelers: { shape, length }, thorax }: InsectLook, random: Random): string {
+  return [-1, 1]
+    .map((sideways) => {
+      const x = sideways * length * between(random, 0.45, 0.75);
+      return drawFeeler[shape]({ x, y: -0.46 - length * 0.75 }, thorax);
+    })
+    .join('');
+}
+
+interface Tip {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One antenna from the head to its tip. */
+const drawFeeler: { readonly [S in InsectFeelers]: (tip: Tip, colour: string) => string } = {
+  bristle: shaft,
+  thread: shaft,
+  club: (tip, colour) => shaft(tip, colour, 0.04) + ellipse(tip.x, tip.y, 0.06, 0.06, colour),
+  beads: (tip, colour) =>
+    shaft(tip, colour) +
+    [0.3, 0.5, 0.7, 0.9]
+      .map((share) => along(tip, share))
+      .map(({ x, y }) => ellipse(x, y, 0.028, 0.028, colour))
+      .join(''),
+  elbow: ({ x, y }, colour) => line(`M0 -0.46L${fixed(x)} -0.6L${fixed(x * 0.8)} ${fixed(y)}`, colour, 0.03),
+  feather: (tip, colour) => {
+    const barbs = [0.35, 0.5, 0.65, 0.8, 0.95]
+      .map((share) => along(tip, share))
+      .map(
+        ({ x, y }) => `M${fixed(x - 0.09)} ${fixed(y)}L${fixed(x)} ${fixed(y + 0.05)}L${fixed(x + 0.09)} ${fixed(y)}`,
+      );
+    return shaft(tip, colour) + line(barbs.join(''), colour, 0.014);
+  },
 };
+
+function shaft({ x, y }: Tip, colour: string, width = 0.02): string {
+  return line(`M0 -0.46L${fixed(x)} ${fixed(y)}`, colour, width);
+}
+
+function along({ x, y }: Tip, share: number): Tip {
+  return { x: x * share, y: -0.46 + (y + 0.46) * share };
+}
 
 function ellipse(x: number, y: number, rx: number, ry: number, fill: string): string {
   return `<ellipse cx="${fixed(x)}" cy="${fixed(y)}" rx="${fixed(rx)}" ry="${fixed(ry)}" fill="${fill}"/>`;
 }
 
-interface Wings {
-  readonly length: number;
-  readonly width: number;
-  /** Degrees between the body's axis and a wing. */
-  readonly spread: number;
-  readonly opacity: number;
-  /** Where they are attached along the body. */
-  readonly at: number;
-}
-
-function wingPair(look: InsectLook, random: Random, wings: Wings): string {
-  return [-1, 1]
-    .map((sideways) => {
-      const turn = -sideways * (wings.spread + between(random, -8, 8));
-      return (
-        `<g transform="translate(0 ${wings.at}) rotate(${fixed(turn)})">` +
-        `<ellipse cx="0" cy="${fixed(wings.length / 2)}" rx="${fixed(wings.width / 2)}" ry="${fixed(wings.length / 2)}" ` +
-        `fill="${look.wing}" fill-opacity="${wings.opacity}" stroke="${look.body}" stroke-opacity="0.6" stroke-width="0.018"/>` +
-        `<path d="M0 0.02V${fixed(wings.length * 0.9)}" stroke="${look.body}" stroke-opacity="0.5" stroke-width="0.014"/></g>`
-      );
-    })
-    .join('');
-}
-
-/** Six bent legs; `reach` in lengths. */
-function legs(random: Random, look: InsectLook, reach: number, width: number): string {
-  const drawn = [-0.28, -0.16, -0.02].flatMap((at, pair) =>
-    [-1, 1].map((sideways) => {
-      const knee = { x: sideways * reach * between(random, 0.5, 0.75), y: at + (pair - 1) * reach * 0.4 };
-      const foot = { x: sideways * reach * between(random, 0.75, 1.1), y: knee.y + (pair - 0.6) * reach * 0.55 };
-      return `M0 ${fixed(at)}L${fixed(knee.x)} ${fixed(knee.y)}L${fixed(foot.x)} ${fixed(foot.y)}`;
-    }),
-  );
-  return `<path d="${drawn.join('')}" fill="none" stroke="${look.body}" stroke-width="${width}"/>`;
-}
-
-function feelers(look: InsectLook, random: Random, reach: number): string {
-  const drawn = [-1, 1].map(
-    (sideways) => `M0 -0.46L${fixed(sideways * reach * between(random, 0.4, 0.8))} ${fixed(-0.46 - reach * 0.7)}`,
-  );
-  return `<path d="${drawn.join('')}" fill="none" stroke="${look.body}" stroke-width="0.02"/>`;
+function line(path: string, colour: string, width: number): string {
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
 function fixed(value: number): string {

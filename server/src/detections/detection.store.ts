@@ -169,7 +169,7 @@ export async function deleteDetections(
 ): Promise<readonly TaughtType[]> {
   const photo = resource === undefined ? sql`` : sql`and resource = ${resource}`;
   const boxes = sql`sensor_key = ${sensorKey} and ts = ${ts} ${photo}`;
-  for (const table of ['detections', 'audit_draws', 'earlier_namings', 'box_decisions'] as const) {
+  for (const table of ['detections', 'audit_draws', 'earlier_namings', 'box_decisions', 'photo_animals'] as const) {
     await sql`delete from ${sql.table(table)} where ${boxes}`.execute(tx);
   }
   const { rows } = await sql<TaughtType>`

@@ -105,6 +105,8 @@ export interface ExampleRow extends PhotoKey {
   readonly act: 'single' | 'bulk' | 'photo';
   readonly group_name: string;
   readonly day: string;
+  /** Names the animal on all photos of its sensor and resource; null: the box stands alone. */
+  readonly animal: string | null;
   readonly features: Buffer;
   readonly said_at: Date;
 }
@@ -117,10 +119,10 @@ export async function examplesToFit(
   limit: number,
 ): Promise<readonly ExampleRow[]> {
   const { rows } = await sql<ExampleRow>`
-    select sensor_key, ts, resource, corners, type, act, group_name, day, features, said_at from training_examples
+    select sensor_key, ts, resource, corners, type, act, group_name, day, animal, features, said_at from training_examples
     where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
       and features is not null and feature_version = ${version}
-    order by said_at desc, sensor_key, ts, resource, corners limit ${limit}`.execute(db);
+    order by said_at desc, sensor_key, ts desc, resource, corners limit ${limit}`.execute(db);
   return rows.toReversed();
 }
 
@@ -132,12 +134,26 @@ export interface ExampleCount {
   readonly groups: number;
 }
 
-/** Counts the examples of an organization that are not withdrawn. */
+/**
+ * SQL: the examples of an organization that are not withdrawn, one per animal: the latest. The pure rule is
+ * `onePerAnimal`. Source: LEARN-3
+ */
+function onePerAnimalSql(organizationId: number) {
+  return sql`select distinct on (sensor_type, coalesce(
+      sensor_key || '/' || resource || '/' || animal, sensor_key || '/' || resource || '/' || ts || '/' || corners::text)) *
+    from training_examples where organization_id = ${organizationId} and withdrawn_at is null
+    order by sensor_type, coalesce(
+      sensor_key || '/' || resource || '/' || animal, sensor_key || '/' || resource || '/' || ts || '/' || corners::text),
+      said_at desc, ts desc`;
+}
+
+/** Counts the examples of an organization that are not withdrawn: one per animal. */
 export async function countExamples(db: Db, organizationId: number): Promise<readonly ExampleCount[]> {
   const { rows } = await sql<ExampleCount>`
-    select sensor_type, type, count(*)::int examples, count(distinct group_name)::int groups from training_examples
-    where organization_id = ${organizationId} and withdrawn_at is null
-    group by sensor_type, type order by sensor_type, type`.execute(db);
+    select sensor_type, type, count(*)::int examples, count(distinct group_name)::int groups
+    from (${onePerAnimalSql(organizationId)}) example group by sensor_type, type order by sensor_type, type`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -152,6 +168,26 @@ export async function learnedSince(
       count(*) filter (where greatest(said_at, withdrawn_at) > ${since})::int fresh
     from training_examples where organization_id = ${organization_id} and sensor_type = ${sensor_type}`.execute(db);
   return rows[0] ?? { until: null, fresh: 0 };
+}
+
+/**
+ * Photos with examples whose features are of another version than the present one, or that have none. Copies from another
+ * sensor type are left out. Source: LEARN-2
+ */
+export async function photosToDescribe(
+  db: Db,
+  { organization_id, sensor_type }: Taught,
+  version: string,
+  limit: number,
+): Promise<readonly PhotoKey[]> {
+  const { rows } = await sql<PhotoKey>`
+    select distinct e.ts, e.sensor_key, e.resource from training_examples e
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+      and feature_version is distinct from ${version}
+      and (exists (select from sensors s where s.key = e.sensor_key and s.type = e.sensor_type)
+        or (e.sensor_type = 'station' and exists (select from station_events v where v.key = e.sensor_key)))
+    order by e.ts desc, e.sensor_key, e.resource limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Every organization and sensor type with examples, also withdrawn ones, or with a head whose examples are gone. */
@@ -176,16 +212,23 @@ export interface DecidedRow extends PhotoKey {
   readonly suggested: string;
 }
 
-/** Boxes that people decided since an instant, of those for which there was a suggestion before. Source: LEARN-6. */
+/**
+ * Boxes that people decided since an instant, of those for which there was a suggestion before. An animal about which
+ * something had been said on another photo says nothing about the head any more. Source: LEARN-6.
+ */
 export async function decidedSince(
   db: Db,
   { organization_id, sensor_type }: Taught,
   since: Date,
 ): Promise<readonly DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
-    select sensor_key, ts, resource, type said, first_suggested suggested from training_examples
+    select sensor_key, ts, resource, type said, first_suggested suggested from training_examples decided
     where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
       and said_at >= ${since} and first_suggested is not null
+      and (animal is null or not exists (select from training_examples earlier
+        where earlier.organization_id = decided.organization_id and earlier.sensor_type = decided.sensor_type
+          and earlier.sensor_key = decided.sensor_key and earlier.resource = decided.resource
+          and earlier.animal = decided.animal and earlier.ts <> decided.ts and earlier.said_at < decided.said_at))
     order by said_at desc, sensor_key, ts, resource, corners`.execute(db);
   return rows;
 }
@@ -193,7 +236,7 @@ export async function decidedSince(
 /** Copies the examples of one sensor type to another; those about the same boxes stay. @returns how many */
 export async function copyExamples(tx: Tx, { organization_id, sensor_type }: Taught, from: string): Promise<number> {
   const rest = sql.raw(
-    'sensor_key, ts, resource, corners, type, act, group_name, day, features, feature_version, crop, first_p, account_id, said_at',
+    'sensor_key, ts, resource, corners, type, act, group_name, day, animal, features, feature_version, crop, first_p, account_id, said_at',
   );
   const { numAffectedRows } = await sql`
     insert into training_examples (organization_id, sensor_type, ${rest})

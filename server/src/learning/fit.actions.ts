@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { type FitExample, fitSteps } from '@trapline/domain/learning/fit-head.rules.ts';
-import { examplesOfFit, isTaught, type KnownExample, taughtTypes } from '@trapline/domain/learning/example.rules.ts';
+import {
+  examplesOfFit,
+  isTaught,
+  type KnownExample,
+  onePerAnimal,
+  taughtTypes,
+} from '@trapline/domain/learning/example.rules.ts';
 import {
   type DatedExample,
   type HoldOut,
@@ -70,7 +76,7 @@ export async function teachingExamples(db: Db, taught: Taught): Promise<Teaching
 }
 
 async function examplesOf(db: Db, taught: Taught): Promise<readonly FittedExample[]> {
-  return (await examplesToFit(db, taught, featureVersion, examplesRead)).map(fittedExample);
+  return onePerAnimal((await examplesToFit(db, taught, featureVersion, examplesRead)).map(fittedExample));
 }
 
 function taughtEnough(examples: readonly FittedExample[]): boolean {
@@ -79,10 +85,11 @@ function taughtEnough(examples: readonly FittedExample[]): boolean {
 }
 
 function fittedExample(row: ExampleRow): FittedExample {
-  const { sensor_key, ts, resource, corners, type, act, group_name, day, features, said_at } = row;
+  const { sensor_key, ts, resource, corners, type, act, group_name, day, features, said_at, animal } = row;
   const photo = `${sensor_key}/${unix(ts)}/${resource}`;
   const box = `${photo}/${corners.join()}`;
-  return { box, chain: null, x: halfValues(features), type, act, group: group_name, at: unix(said_at), photo, day };
+  const chain = animal === null ? null : `${sensor_key}/${resource}/${animal}`;
+  return { box, chain, x: halfValues(features), type, act, group: group_name, at: unix(said_at), photo, day };
 }
 
 /**

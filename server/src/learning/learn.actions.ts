@@ -20,6 +20,8 @@ import { type EventOwner, eventOwner } from '../events/event-owner.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { keepAnimals } from './animal.store.ts';
+import { animalsOfPhoto } from './animals.actions.ts';
 import { drawsOf, endDraw, reopenDraw } from './audit-draw.store.ts';
 import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
 import {
@@ -27,11 +29,13 @@ import {
   keepExample,
   learnedSince,
   type PhotoKey,
+  photosToDescribe,
   type Taught,
   withdrawExamples,
 } from './example.store.ts';
 import { headsOf } from './head.store.ts';
 import { fitRequest } from '../sensors/fit-request.jobs.ts';
+import { learnRequest } from './learn.jobs.ts';
 import { cardOf, listsOfPhoto, teachingLists } from './photo.store.ts';
 import { forgottenAt } from './switch.store.ts';
 
@@ -70,9 +74,14 @@ export async function learnFromPhoto(
       ? []
       : await describe({ storage_key: photo.storage_key, type: owner.type }, boxes, { withCrops: true, signal });
   const features = new Map(boxes.map((corners, index) => [corners.join(), described?.[index]]));
+  const counting = cornersOf(newest.boxes);
+  const there = new Set(counting.map((corners) => corners.join()));
+  const removed = wanted.map(({ corners }) => corners).filter((corners) => !there.has(corners.join()));
+  const stored = { storage_key: photo.storage_key, type: owner.type };
+  const animals = await animalsOfPhoto(db, describe, at, stored, [...counting, ...removed], signal);
   const now = new Date(clock.now());
   const day = localHour(unix(at.ts), owner.time_zone).day;
-  const said = {
+  const circumstances = {
     ...{ group_name: `${await cardOf(db, at.sensor_key)}/${day}`, day },
     ...{ account_id: newest.account_id, said_at: newest.created_at },
   };
@@ -88,12 +97,13 @@ export async function learnFromPhoto(
       const same = before?.type === example.type && before.act === example.act && before.described;
       if (same && !audited.has(key)) continue;
       changes += 1;
-      const row = { ...example, ...said, audited: audited.has(key), described: bytesOf(features.get(key)) };
+      const row = { ...example, ...circumstances, audited: audited.has(key), described: bytesOf(features.get(key)) };
       await keepExample(tx, taught, at, featureVersion, row);
     }
-    const there = new Set(wanted.map(({ corners }) => corners.join()));
-    const gone = [...known.values()].map(({ corners }) => corners).filter((corners) => !there.has(corners.join()));
+    const said = new Set(wanted.map(({ corners }) => corners.join()));
+    const gone = [...known.values()].map(({ corners }) => corners).filter((corners) => !said.has(corners.join()));
     await withdrawExamples(tx, taught, at, gone, now);
+    await keepAnimals(tx, at, animals.known);
     if (changes + gone.length > 0) await queueFit(tx, taught, now);
   });
 }
@@ -154,4 +164,20 @@ export async function queueFit(tx: Tx, taught: Taught, now: Date): Promise<void>
   const { fresh } = await learnedSince(tx, taught, newest?.fitted_at ?? new Date(0));
   const wait = fresh >= refitAfterExamples ? 0 : refitAfterSeconds;
   await enqueue(tx, fitRequest(taught, new Date(now.getTime() + wait * 1_000)));
+}
+
+/** Photos described anew in one night. */
+const describedANight = 2_000;
+
+/**
+ * Queues the photos of examples whose features are not of the present version; what is said on them is learned again.
+ * Copies from another sensor type stay as they are, and take no part. Source: LEARN-2
+ * @returns whether there are any
+ */
+export async function describeAnew({ db }: Pick<Services, 'db'>, taught: Taught): Promise<boolean> {
+  const photos = await photosToDescribe(db, taught, featureVersion, describedANight);
+  await transaction(db, async (tx) => {
+    for (const photo of photos) await enqueue(tx, learnRequest(photo, false));
+  });
+  return photos.length > 0;
 }

@@ -9,7 +9,7 @@ import { boxDescriber } from './describe-boxes.actions.ts';
 import { drawAudit, watchDrift } from './audit.actions.ts';
 import { everyTaught } from './example.store.ts';
 import { fitType } from './fit.actions.ts';
-import { learnFromPhoto } from './learn.actions.ts';
+import { describeAnew, learnFromPhoto } from './learn.actions.ts';
 import { namePhoto } from './naming.actions.ts';
 import { forgetNames, renewNames } from './renew.actions.ts';
 
@@ -42,7 +42,8 @@ export function learningTasks(services: Services, decoder: Pick<Decoder, 'embedB
     draw_audits: async ({ signal }) => forEveryType(services, signal, (taught) => drawAudit(services, taught)),
     async learn_nightly({ signal }) {
       await forEveryType(services, signal, async (taught) => {
-        await fitType(services, taught);
+        // Each photo that is described anew queues a fit; until then, the head in use stays.
+        if (!(await describeAnew(services, taught))) await fitType(services, taught);
         await watchDrift(services, taught);
       });
     },

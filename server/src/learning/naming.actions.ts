@@ -17,6 +17,8 @@ import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { auditedByName } from './audit-draw.store.ts';
+import { keepAnimals } from './animal.store.ts';
+import { animalsOfPhoto, noAnimals, saidOfBoxes } from './animals.actions.ts';
 import type { DescribeBoxes } from './describe-boxes.types.ts';
 import { keepEarlierNaming } from './earlier-naming.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
@@ -120,13 +122,20 @@ export async function namePhoto(
   if (circumstances.mode === 'off' && rules.head) return;
   const list = await countingList(db, at);
   if (!list) return;
-  const namings = await namingsOf(describe, { storage_key: photo.storage_key, type: owner.type }, list, rules, signal);
+  const stored = { storage_key: photo.storage_key, type: owner.type };
+  const namings = await namingsOf(describe, stored, list, rules, signal);
+  const animals = rules.head
+    ? await animalsOfPhoto(db, describe, at, stored, cornersOf(list.boxes), signal)
+    : noAnimals;
   await transaction(db, async (tx) => {
     const event = { kind: owner.kind, sensor_key: at.sensor_key, ts: at.ts };
     await lockSource(tx, event);
     const current = await countingList(tx, at);
     if (!current) return;
-    const named = nameBoxes(current, (corners) => namings.get(corners.join()) ?? null, rules, circumstances);
+    if (animals.fresh) await keepAnimals(tx, at, animals.known);
+    const said = await saidOfBoxes(tx, taught, at, animals.known);
+    const namingOf = (corners: Corners) => namings.get(corners.join()) ?? null;
+    const named = nameBoxes(current, namingOf, rules, circumstances, said);
     if (named === null) return;
     if (withHistory) await keepEarlierNaming(tx, at, current, new Date(clock.now()));
     await nameList(tx, at, current, { ...named, head_id: rules.id });
@@ -160,12 +169,16 @@ function openBoxes({ boxes, marks }: { readonly boxes: PackedBoxes; readonly mar
   });
 }
 
-/** Boxes and marks of a list after naming; null when nothing changes. */
+/**
+ * Boxes and marks of a list after naming; null when nothing changes.
+ * @param said types that people gave the same animals on other photos, by corners. Source: LEARN-10
+ */
 export function nameBoxes(
   list: { readonly boxes: PackedBoxes; readonly marks: PackedMarks | null },
   namingOf: (corners: Corners) => BoxNaming | null,
   rules: Pick<NamingRules, 'head'>,
   circumstances: NamingCircumstances,
+  said: ReadonlyMap<string, string> = new Map(),
 ): { readonly boxes: PackedBoxes; readonly marks: PackedMarks } | null {
   const codes = codesOf(list.boxes);
   const known = unpackMarks(list.marks, codes);
@@ -177,7 +190,7 @@ export function nameBoxes(
     const naming = namingOf(corners);
     // A box that came after the features were made is left for the next time.
     if (rules.head && !naming) return [mark];
-    const named = markOfNaming(naming, circumstances, mark);
+    const named = markOfNaming(naming, circumstances, mark, said.get(corners.join()) ?? null);
     boxes[index * 6] = named.type !== null && isInsectType(named.type) ? codeOf(named.type) : 0;
     return [named.mark];
   });

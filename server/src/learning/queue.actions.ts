@@ -14,6 +14,7 @@ import { alikeBoxes, orderQueue, type WaitingBox } from '@trapline/domain/learni
 import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
+import { animalsOfPhotos } from './animal.store.ts';
 import { openDraws } from './audit-draw.store.ts';
 import type { DescribeBoxes, DescribedBox } from './describe-boxes.types.ts';
 import { type OwnTaught, seeLearning } from './learning.access.ts';
@@ -27,8 +28,6 @@ const photosRead = 200;
 const drawsRead = 1_000;
 /** Boxes returned without a limit. */
 const usualLimit = 50;
-/** Boxes whose likeliest types are almost the same come first: the margin of a box that is to be removed. */
-const noMargin = 0;
 
 interface Waiting extends WaitingBox {
   readonly of: WaitingPhoto;
@@ -58,7 +57,8 @@ export async function listToCheck(
   const event = named && { sensor_key: named.source_key, ts: instant(named.timestamp) };
   const photos = await waitingPhotos(db, taught, { keys, event, since, limit: photosRead });
   const draws = new Set((await openDraws(db, taught, drawsRead)).map((draw) => boxKey(draw, draw.corners)));
-  const waiting = photos.flatMap((photo) => waitingOf(photo, draws));
+  const animals = await chainsOf(db, photos);
+  const waiting = photos.flatMap((photo) => waitingOf(photo, draws, animals));
   const ordered = query.newest === '1' ? waiting : orderQueue(waiting);
   const chosen = ordered.slice(0, query.limit ?? usualLimit);
   const rules = await namingRules(db, taught);
@@ -86,7 +86,21 @@ function boxKey({ sensor_key, ts, resource }: Pick<WaitingPhoto, 'sensor_key' | 
   return `${sensor_key}/${unix(ts)}/${resource}/${corners.join()}`;
 }
 
-function waitingOf(photo: WaitingPhoto, draws: ReadonlySet<string>): readonly Waiting[] {
+/** The chain of each box of photos. Source: LEARN-12 */
+async function chainsOf(db: Services['db'], photos: readonly WaitingPhoto[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await animalsOfPhotos(db, photos);
+  return new Map(
+    rows.flatMap(({ known, ...at }) =>
+      known.map(({ corners, animal }) => [boxKey(at, corners), `${at.sensor_key}/${at.resource}/${animal}`] as const),
+    ),
+  );
+}
+
+function waitingOf(
+  photo: WaitingPhoto,
+  draws: ReadonlySet<string>,
+  animals: ReadonlyMap<string, string>,
+): readonly Waiting[] {
   const codes = codesOf(photo.boxes);
   const marks = unpackMarks(photo.marks, codes);
   return cornersOf(photo.boxes).flatMap((corners, index): Waiting[] => {
@@ -94,9 +108,10 @@ function waitingOf(photo: WaitingPhoto, draws: ReadonlySet<string>): readonly Wa
     const audit = mark?.state === 'named' && draws.has(boxKey(photo, corners));
     if (!mark || (mark.state !== 'to_check' && !audit)) return [];
     const key = `${photo.sensor_key}/${unix(photo.ts)}/${photo.resource}`;
-    // The second type's share is not stored: it is at most what the first leaves.
-    const margin = mark.suggested === null ? noMargin : Math.max(0, 2 * mark.p - 1);
-    return [{ photo: key, chain: null, margin, novelty: mark.novelty, of: photo, corners, mark, audit }];
+    // Marks from before margins were stored: the next type has at most what the first leaves.
+    const margin = mark.margin ?? Math.max(0, 2 * mark.p - 1);
+    const chain = animals.get(boxKey(photo, corners)) ?? null;
+    return [{ photo: key, chain, margin, novelty: mark.novelty, of: photo, corners, mark, audit }];
   });
 }
 

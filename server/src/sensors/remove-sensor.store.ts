@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import type { TaughtType } from './taught-type.types.ts';
 
 /** What was learned from boxes of photos, and goes with them. Source: LEARN-1. */
-const learnedOfPhotos = ['audit_draws', 'earlier_namings', 'box_decisions'] as const;
+const learnedOfPhotos = ['audit_draws', 'earlier_namings', 'box_decisions', 'photo_animals'] as const;
 
 /** A deleted batch of a sensor's events. */
 export interface RemovedPiece {

@@ -138,7 +138,10 @@ it('borrows from another sensor type, says so, and only suggests', async () => {
     borrowed_from: 'fly_scan',
   });
   const detections = ten.map((_, index) => ({
-    position: { x1: place(index).x - 32, y1: place(index).y - 32, x2: place(index).x + 32, y2: place(index).y + 32 },
+    position: {
+      ...{ x1: place(index, 1).x - 32, y1: place(index, 1).y - 32 },
+      ...{ x2: place(index, 1).x + 32, y2: place(index, 1).y + 32 },
+    },
   }));
   const about = { timestamp: noon, detections, resource: 'photo_center' };
   expect((await borrower.unit.send(await card(ten, 1), about)).status).toBe(201);

@@ -408,6 +408,15 @@ export interface OtpCodesTable {
   expires_at: Date;
 }
 
+/** Row of `photo_animals`. */
+export interface PhotoAnimalsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  corners: number[];
+  animals: string[];
+}
+
 /** Row of `sensor_preferences`. */
 export interface SensorPreferencesTable {
   account_id: number;
@@ -622,6 +631,7 @@ export interface TrainingExamplesTable {
   account_id: number | null;
   said_at: Date;
   withdrawn_at: Date | null;
+  animal: string | null;
 }
 
 /** Row of `type_heads`. */
@@ -694,6 +704,7 @@ export interface Tables {
   organization_plans: OrganizationPlansTable;
   organizations: OrganizationsTable;
   otp_codes: OtpCodesTable;
+  photo_animals: PhotoAnimalsTable;
   sensor_preferences: SensorPreferencesTable;
   sensor_shares: SensorSharesTable;
   sensor_states: SensorStatesTable;
