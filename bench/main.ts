@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'sign-in': () => import('./sign-in/sign-in-bench.ts'),
   web: () => import('./web/web-bench.ts'),
   editor: () => import('./editor/editor-bench.ts'),
+  retyping: () => import('./editor/retyping-bench.ts'),
   alerts: () => import('./alerts/alerts-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
   hostile: () => import('./hostile/hostile-bench.ts'),
