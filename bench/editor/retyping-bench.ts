@@ -44,7 +44,8 @@ async function retyping({ page, send, edit }: EditorWorld): Promise<Result[]> {
   );
   await edit(photo);
   const hands = new CountedHands(page);
-  await hands.press('p');
+  // Without the window of the picked boxes, which would cover some of the others.
+  await hands.press('c');
   const key = keysOf((await photo.list()).positions.map(({ type }) => type ?? ''));
   for (const type of types) {
     const own = truth.filter((box) => box.type === type);
@@ -104,7 +105,7 @@ async function renewal({ page, send, edit }: EditorWorld): Promise<Result[]> {
   const photo = await send('fly_scan', jpeg, truth.map(detectionOf));
   await edit(photo);
   await page.evaluate(watchRenewal);
-  await page.keyboard.press('p');
+  await page.keyboard.press('c');
   const key = keysOf([]);
   const order = sortInsectTypes(insectTypes);
   const times: number[] = [];
