@@ -24,6 +24,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'sign-in': () => import('./sign-in/sign-in-bench.ts'),
   web: () => import('./web/web-bench.ts'),
   editor: () => import('./editor/editor-bench.ts'),
+  retyping: () => import('./editor/retyping-bench.ts'),
+  correcting: () => import('./editor/correcting-bench.ts'),
   alerts: () => import('./alerts/alerts-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
   hostile: () => import('./hostile/hostile-bench.ts'),
@@ -65,5 +67,5 @@ async function measure(names: readonly string[], given: string[]): Promise<void>
 function sharedArgs(part: string, given: string[]): string[] {
   const options = { photos: { type: 'string' }, write: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args: given, options });
-  return part === 'ingestion' && values.photos ? ['--photos', values.photos] : [];
+  return ['ingestion', 'correcting'].includes(part) && values.photos ? ['--photos', values.photos] : [];
 }

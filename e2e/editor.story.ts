@@ -33,6 +33,7 @@ const word = {
   question: 'Restore version 0?',
   first: /^As found/,
   restored: 'Version 0 was restored.',
+  offline: /^Not saved: there is no connection\./,
   merged: /^Somebody else saved this photo in the meantime\. Both/,
   editing: /is editing this photo, too\.$/,
 } as const;
@@ -158,6 +159,29 @@ editing('merges what two people did at the same time', async ({ page, edited, an
   await expect(total(editor, 3)).toBeVisible();
   await save(page);
   await expect.poll(async () => (await trap.events())[0]?.count).toBe(3);
+});
+
+editing('loses nothing without a connection', async ({ page, edited, flaws }) => {
+  flaws.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { trap } = edited;
+  const { editor } = await edit(page, trap);
+  for (const left of [2, 1]) {
+    await page.keyboard.press('n');
+    await page.keyboard.press('x');
+    await expect(total(editor, left)).toBeVisible();
+  }
+  await page.context().setOffline(true);
+  await page.keyboard.press('a');
+  await draw(page);
+  await expect(total(editor, 2)).toBeVisible();
+  await editor.getByRole('button', { name: word.save, exact: true }).click();
+  await expect(editor.getByText(word.offline)).toBeVisible();
+  await expect(total(editor, 2)).toBeVisible();
+  expect((await trap.events())[0]?.count).toBe(3);
+
+  await page.context().setOffline(false);
+  await save(page);
+  await expect.poll(async () => (await trap.events())[0]?.count).toBe(2);
 });
 
 editing('needs no pointer', async ({ page, edited }) => {

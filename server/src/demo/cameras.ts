@@ -15,27 +15,35 @@ export interface DemoFile {
   readonly insects: readonly TruthBox[];
 }
 
+/** An event with its drawn files. */
+export interface DrawnEvent {
+  readonly event: SimulatedEvent;
+  readonly files: readonly DemoFile[];
+}
+
 /** Scale of night photos relative to 1280 x 960. */
 const nightScale = 0.75;
 
 /**
  * Draws the files of a unit's events, oldest first. Insects keep their places until the sheet is replaced.
+ * @param seed the same events with another seed lie elsewhere on the sheet
  * @throws FilmsUnavailableError when films cannot be drawn
  */
 export async function* drawEvents(
   unit: DemoUnit,
   events: readonly SimulatedEvent[],
-): AsyncGenerator<{ readonly event: SimulatedEvent; readonly files: readonly DemoFile[] }> {
+  seed: string = unit.id,
+): AsyncGenerator<DrawnEvent> {
   if (unit.frame === null) {
     yield* drawNights(unit, events);
     return;
   }
-  const { type, frame, id } = unit;
-  const random = createRandom(`shares ${id}`);
+  const { type, frame } = unit;
+  const random = createRandom(`shares ${seed}`);
   const kind = type === 'insect_monitor_v2' ? ('light_trap' as const) : ('fly_paper' as const);
   const cameras = sensorTypeCapabilities[type].expected.map((resource) => ({
     resource,
-    sheet: createTrapSheet({ kind, ...frame, seed: `${id} ${resource}` }),
+    sheet: createTrapSheet({ kind, ...frame, seed: `${seed} ${resource}` }),
   }));
   for (const [index, event] of events.entries()) {
     const isFirst = index === 0;

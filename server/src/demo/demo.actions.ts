@@ -10,9 +10,10 @@ import { demoMarks, demoUnits } from './demo.catalogue.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { beginDemo, finishDemo } from './demo.store.ts';
 import { ensureMonths, keepHistory, type PlacedPast } from './history.actions.ts';
+import { uploadedTimes } from './lessons.ts';
 import { makePast, type Span } from './past.ts';
 import { ensureDemoPasswords, ensureDemoPeople, presentAccounts, type DemoPeople } from './people.actions.ts';
-import { takePictures } from './pictures.actions.ts';
+import { takeAndTeach } from './teaching.actions.ts';
 import { ensureShares, placeUnit } from './places.actions.ts';
 import { keepReports } from './reports.actions.ts';
 import { makeStationPast, type PastStationEvent } from './station-past.ts';
@@ -76,7 +77,7 @@ async function makePasts(
   const pasts: PlacedPast[] = [];
   for (const unit of demoUnits) {
     const past = await placeUnit(services, people, makePast(unit, span, defaultTimeZone), span);
-    await keepHistory(services, past, pictures ? unit.pictured : 0);
+    await keepHistory(services, past, pictures ? uploadedTimes(past) : new Set());
     pasts.push(past);
   }
   return pasts;
@@ -90,7 +91,7 @@ async function makePictures(
   say: (text: string) => void,
 ): Promise<void> {
   const traps = collections.filter(({ pictured }) => pictured);
-  const all = pasts.reduce((sum, { unit }) => sum + unit.pictured, traps.length);
+  const all = pasts.reduce((sum, past) => sum + uploadedTimes(past).size, traps.length);
   const boxKey = await issueBoxKey(parts, people, traps[0]?.timestamp ?? 0);
   let made = 0;
   const printed = new Set<number>();
@@ -104,8 +105,8 @@ async function makePictures(
   // The longest tasks first, so that none runs alone at the end; the traps are short ones.
   const waiting = [
     ...pasts
-      .toSorted((a, b) => b.unit.pictured - a.unit.pictured)
-      .map((past) => () => takePictures(parts, people, past, onEvent)),
+      .toSorted((a, b) => uploadedTimes(b).size - uploadedTimes(a).size)
+      .map((past) => () => takeAndTeach(parts, people, past, onEvent)),
     ...traps.map((trap) => () => takeStationPhotos(parts, people, trap, boxKey).then(onEvent)),
   ];
   const work = async () => {

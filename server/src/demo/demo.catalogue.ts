@@ -88,6 +88,16 @@ export interface DemoSite {
   readonly memo: string;
 }
 
+/** Photos of an earlier time whose boxes somebody corrected afterwards. */
+export interface DemoLesson {
+  readonly daysAgo: number;
+  /** Number of photos, one after another. */
+  readonly photos: number;
+  readonly by: DemoPersonKey;
+  /** Whether automatic naming was turned on before, so that names are also checked unseen. */
+  readonly automatic?: boolean;
+}
+
 /** A sensor with its field unit, and the site where it stands. */
 export interface DemoUnit {
   readonly id: string;
@@ -101,6 +111,8 @@ export interface DemoUnit {
   readonly counting: 'unit' | 'portal';
   /** Number of its newest events that have pictures. */
   readonly pictured: number;
+  /** Earlier photos that were corrected, oldest first. */
+  readonly lessons?: readonly DemoLesson[];
   /** Size of drawn sheets, and the scale of their insects; null for cameras that watch for rats. */
   readonly frame: { readonly width: number; readonly height: number; readonly insectScale: number } | null;
   /** Number of days it has been silent. */
@@ -234,6 +246,13 @@ export const demoUnits: readonly DemoUnit[] = [
     pictured: 4,
     hasThresholds: false,
     frame: { ...scan, width: 1824, height: 1216 },
+    lessons: [
+      { daysAgo: 80, photos: 1, by: 'technician' },
+      { daysAgo: 52, photos: 1, by: 'technician' },
+      { daysAgo: 26, photos: 2, by: 'manager' },
+      { daysAgo: 12, photos: 3, by: 'technician' },
+      { daysAgo: 4, photos: 2, by: 'technician', automatic: true },
+    ],
     site: { name: '排水処理室', memo: '試験設置。しきい値は未設定。' },
   },
   {

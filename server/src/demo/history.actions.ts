@@ -28,11 +28,11 @@ function nextMonth(date: Date): Date {
 }
 
 /**
- * Stores a unit's history except its newest events, which are uploaded with pictures. Atomic; does nothing for a sensor
+ * Stores a unit's history except the events that are uploaded with pictures. Atomic; does nothing for a sensor
  * that already has events.
- * @param pictured number of newest events to leave out
+ * @param uploaded timestamps of events to leave out
  */
-export async function keepHistory(services: Services, past: PlacedPast, pictured: number): Promise<void> {
+export async function keepHistory(services: Services, past: PlacedPast, uploaded: ReadonlySet<number>): Promise<void> {
   const { unit, sensor_key } = past;
   const { countsInsects } = sensorTypeCapabilities[unit.type];
   const held: { readonly since: number; readonly thresholds: HeldThresholds }[] = [];
@@ -49,7 +49,8 @@ export async function keepHistory(services: Services, past: PlacedPast, pictured
       sensor_threshold: 0,
       sensor_increase_threshold: 0,
     };
-  const events = past.events.slice(0, past.events.length - pictured).map((event) => ({
+  const left = past.events.filter(({ timestamp }) => !uploaded.has(timestamp));
+  const events = left.map((event) => ({
     timestamp: event.timestamp,
     insect_counts: countsInsects ? countedAs(unit, event) : null,
     detected: event.detected ?? null,

@@ -16,9 +16,10 @@ import { putUpload } from '../uploads/put-upload.actions.ts';
 import { requestUpload } from '../uploads/request-upload.actions.ts';
 import type { UploadDetails } from '../uploads/upload.store.ts';
 import { understandTasks } from '../understanding/understand.jobs.ts';
-import { drawEvents, type DemoFile } from './cameras.ts';
+import { drawEvents, type DemoFile, type DrawnEvent } from './cameras.ts';
 import type { DemoUnit } from './demo.catalogue.ts';
 import type { PlacedPast } from './history.actions.ts';
+import { picturedRuns } from './lessons.ts';
 import type { DemoPeople } from './people.actions.ts';
 import { servicesAt } from './places.actions.ts';
 
@@ -32,15 +33,15 @@ export interface PictureParts {
 }
 
 /**
- * Draws the pictures of a unit's newest events, uploads them like its field unit, and has them understood and counted,
- * one event after another. Skips what is already stored.
- * @param onEvent called after each event
+ * Draws the pictures of a unit's events that have some, uploads them like its field unit, and has them understood and
+ * counted, one event after another. Skips what is already stored.
+ * @param onEvent called after each event, before the next one is drawn
  */
 export async function takePictures(
   parts: PictureParts,
   people: DemoPeople,
   past: PlacedPast,
-  onEvent: () => void,
+  onEvent: (drawn: DrawnEvent) => Promise<void>,
 ): Promise<void> {
   const { unit } = past;
   const actor = { caller: people[unit.maker], address: '127.0.0.1' };
@@ -49,9 +50,11 @@ export async function takePictures(
   // This key is not stored anywhere; a real unit for the sensor needs a new one.
   const key = await issueSensorKey(servicesAt(parts.services, newest.timestamp), actor, unit.id);
   try {
-    for await (const { event, files } of drawEvents(unit, past.events.slice(-unit.pictured))) {
-      for (const file of files) await send(parts, past, hashSecret(key), event, file);
-      onEvent();
+    for (const { events, seed } of picturedRuns(past)) {
+      for await (const drawn of drawEvents(unit, events, seed)) {
+        for (const file of drawn.files) await send(parts, past, hashSecret(key), drawn.event, file);
+        await onEvent(drawn);
+      }
     }
   } catch (error) {
     if (!(error instanceof FilmsUnavailableError)) throw error;

@@ -15,24 +15,40 @@ import type { ReportSectionProps } from './report-section.ts';
 import './report.messages.ts';
 import css from './report.module.css';
 
+/** Pairs shown at once; the others are seldom mixed up. */
+const mostShown = 5;
+
 type Mixed = Report['confusion'][number];
 
 /** Which types are confused, the most frequent first; each with its photos. Source: LEARN-8. */
 export function Confusion({ report }: Pick<ReportSectionProps, 'report'>) {
   const { t } = useTranslation('learningReport');
   const wrong = report.confusion.filter(({ said, suggested }) => said !== suggested);
+  const seldom = wrong.slice(mostShown);
   return (
     <RecordSection title={t(($) => $.mixed.title)} {...(wrong.length > 0 ? { note: t(($) => $.mixed.text) } : {})}>
       {wrong.length === 0 ? (
         <p className={css.soft}>{t(($) => $.mixed.none)}</p>
       ) : (
-        <ul className={css.mixed}>
-          {wrong.map((mixed) => (
-            <MixedTypes key={`${mixed.said} ${mixed.suggested}`} mixed={mixed} />
-          ))}
-        </ul>
+        <MixedList rows={wrong.slice(0, mostShown)} />
+      )}
+      {seldom.length > 0 && (
+        <details className={css.fold}>
+          <summary>{t(($) => $.mixed.seldom, { number: numberText(seldom.length, currentLocale()) })}</summary>
+          <MixedList rows={seldom} />
+        </details>
       )}
     </RecordSection>
+  );
+}
+
+function MixedList({ rows }: { readonly rows: readonly Mixed[] }) {
+  return (
+    <ul className={css.mixed}>
+      {rows.map((mixed) => (
+        <MixedTypes key={`${mixed.said} ${mixed.suggested}`} mixed={mixed} />
+      ))}
+    </ul>
   );
 }
 

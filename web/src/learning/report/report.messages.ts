@@ -45,6 +45,7 @@ export const reportMessages = defineMessages('learningReport', {
       audits: 'Spot checks',
     },
     mixed: {
+      seldom: '{{number}} more that are seldom mixed up',
       title: 'What it confuses',
       text: 'What people said, where another type was suggested. Open a line to see the photos.',
       said: 'People said',
@@ -203,6 +204,7 @@ export const reportMessages = defineMessages('learningReport', {
       audits: '抜き取り確認',
     },
     mixed: {
+      seldom: 'ほか{{number}}組（まれなもの）',
       title: '間違えやすい種類',
       text: '候補と人の判断が異なったものです。行を開くと写真を確認できます。',
       said: '人の判断',
