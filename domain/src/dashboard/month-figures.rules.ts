@@ -1,3 +1,5 @@
+import { localHour } from '../common/local-time.rules.ts';
+import { increases, pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
 import { insectReference, type InsectType } from '../insects/insect.catalogue.ts';
 import { keyOf } from '../insects/insect.rules.ts';
 import type { Dashboard, DashboardRoute, TypeNumber } from './month.schema.ts';
@@ -143,13 +145,53 @@ function add(numbers: number[] | undefined, index: number, number: number): void
   if (numbers) numbers[index] = (numbers[index] ?? 0) + number;
 }
 
-/** A day part of each type and hour, from daily figures. @param byTypeHour (code, hour, increase, …) */
-export function typePartsOfDay(day: string, byTypeHour: readonly number[]): TypePart[] {
-  const weekday = weekdayOf(day);
-  const parts: TypePart[] = [];
-  for (let at = 0; at + 2 < byTypeHour.length; at += 3) {
-    const [code = 0, hour = 0, increase = 0] = byTypeHour.slice(at, at + 3);
-    parts.push({ weekday, hour, code, increase });
+/** A counting event whose figures are not in daily figures. */
+export interface FigureEvent {
+  /** Unix seconds. */
+  readonly timestamp: number;
+  /** IANA zone of its days and hours. */
+  readonly time_zone: string;
+  readonly count_difference: number;
+  readonly insect_counts: SparseCounts;
+  /** Counts of the sensor's counting event before it, wherever that was; null for its first. */
+  readonly previous: SparseCounts | null;
+}
+
+/** The increases of an event: all insects, or those of a type. Source: DASH-2, COUNT-6. @param code null: all */
+export function increaseOf(event: FigureEvent, code: number | null): number {
+  if (code === null) return Math.max(0, event.count_difference);
+  return [...increasesOfTypes(event)].find(([of]) => of === code)?.[1] ?? 0;
+}
+
+/** (code, increase) of the types of an event that grew; none for the first event of a sensor. Source: COUNT-6. */
+export function increasesOfTypes({ previous, insect_counts }: FigureEvent): Iterable<readonly [number, number]> {
+  return previous === null ? [] : pairs(increases(previous, insect_counts));
+}
+
+/** What events add to the figures of a dashboard. */
+export interface EventParts {
+  readonly days: readonly DayPart[];
+  /** Of events; with a type, none. */
+  readonly hours: readonly HourPart[];
+  readonly types: readonly TypePart[];
+}
+
+/** The parts of events, as daily figures would give them. Source: DASH-7. @param code of the selected type; null: all */
+export function partsOfEvents(events: readonly FigureEvent[], code: number | null): EventParts {
+  const days: DayPart[] = [];
+  const hours: HourPart[] = [];
+  const types: TypePart[] = [];
+  for (const event of events) {
+    const { day, hour } = localHour(event.timestamp, event.time_zone);
+    const weekday = weekdayOf(day);
+    const increase = increaseOf(event, code);
+    days.push({ day, increase });
+    if (code === null) {
+      hours.push({ weekday, hours: Array.from({ length: hoursOfDay }, (_, at) => (at === hour ? increase : 0)) });
+    }
+    for (const [of, grown] of increasesOfTypes(event)) {
+      if (code === null || of === code) types.push({ weekday, hour, code: of, increase: grown });
+    }
   }
-  return parts;
+  return { days, hours, types };
 }
