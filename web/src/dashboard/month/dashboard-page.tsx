@@ -44,6 +44,7 @@ export function DashboardPage() {
       <PageHeading title={t(($) => $.title)} note={data && <Facts shown={data} />}>
         {data && data.items.length > 0 && (
           <Button
+            className={css.print ?? ''}
             variant="default"
             size="sm"
             leftSection={<IconPrinter size={16} aria-hidden />}

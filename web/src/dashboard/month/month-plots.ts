@@ -11,7 +11,7 @@ export const comparedMonths = ['current', 'previous_month', 'previous_year'] as 
 export const routes = ['indoor', 'outdoor', 'not_assigned'] as const satisfies readonly DashboardRoute[];
 
 /** How a route is drawn, the same in every panel: what is not assigned is grey. Source: DASH-4. */
-export const routeLooks = { indoor: lookOf(1, 3), outdoor: lookOf(2, 3), not_assigned: 'rest' } as const;
+export const routeLooks = { indoor: lookOf(1, 0), outdoor: lookOf(2, 3), not_assigned: 'rest' } as const;
 
 /** Months behind the one shown, by what it is compared with. */
 const monthsBack = { current: 0, previous_month: -1, previous_year: -12 } as const;

@@ -38,8 +38,7 @@ export function NoticesPanel() {
   });
   return (
     <Panel panel="notices" title={title} files={files} note={numberText(notices.length, currentLocale())}>
-      {/* Scrolls, so that it must be reachable by keyboard. */}
-      <ul className={css.notices} tabIndex={0} aria-label={titleOf(title)}>
+      <ul className={css.notices} aria-label={titleOf(title)}>
         {notices.map((notice) => (
           <Notice key={`${notice.event_id} ${notice.type} ${notice.id}`} notice={notice} shown={shown} />
         ))}

@@ -17,14 +17,12 @@ export function RouteBar({ shown }: { readonly shown: Dashboard }) {
   const look = chartLooks[useComputedColorScheme('light')];
   const sum = routes.reduce((all, route) => all + shown[route], 0);
   const parts = routes.filter((route) => shown[route] > 0);
-  let from = 0;
   return (
     <div className={css.routes}>
       <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-        {parts.map((route) => {
-          const width = (shown[route] * 100) / sum;
-          const x = from;
-          from += width;
+        {parts.map((route, index) => {
+          const before = parts.slice(0, index).reduce((all, one) => all + shown[one], 0);
+          const [x, width] = [(before * 100) / sum, (shown[route] * 100) / sum];
           return <rect key={route} x={x} width={width} height="1" fill={colourOf(look, routeLooks[route])} />;
         })}
       </svg>

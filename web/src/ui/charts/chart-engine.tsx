@@ -155,6 +155,8 @@ function printCopy(option: ChartOption, into: HTMLElement): () => void {
   try {
     chart.setOption({ textStyle: { fontFamily: fontFamily() }, ...option });
     const copy = chart.renderToCanvas({ pixelRatio: paperSharpness });
+    // The library's own style would place it on the page.
+    copy.removeAttribute('style');
     copy.dataset['printed'] = '';
     into.append(copy);
     return () => copy.remove();
