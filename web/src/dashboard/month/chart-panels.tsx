@@ -119,7 +119,7 @@ export function HourlyPanel() {
   const chart = useMemo(() => hourlyPlot(shown.hourly ?? noNumbers, words), [shown.hourly, words]);
   const partOf = (hour: number, column: number | null): Part => {
     const route = column === null ? undefined : routes[column];
-    const name = [words.hourName(hour), ...(route ? [words.route[route]] : [])].join(', ');
+    const name = [shown.month, words.hourName(hour), ...(route ? [words.route[route]] : [])].join(', ');
     return { what: name, query: { figure: 'types', hour, ...(route ? { route } : {}) } };
   };
   return (
@@ -143,7 +143,7 @@ export function WeekdaysPanel() {
   const chart = useMemo(() => weekdaysPlot(shown.weekdays ?? noNumbers, words), [shown.weekdays, words]);
   const partOf = (weekday: number, column: number | null): Part => {
     const route = column === null ? undefined : routes[column];
-    const name = [words.weekdays[weekday] ?? '', ...(route ? [words.route[route]] : [])].join(', ');
+    const name = [shown.month, words.weekdays[weekday] ?? '', ...(route ? [words.route[route]] : [])].join(', ');
     return { what: name, query: { figure: 'types', weekday, ...(route ? { route } : {}) } };
   };
   return (
@@ -164,7 +164,7 @@ export function MatrixPanel() {
   const words = useMonthWords();
   const chart = useMemo(() => matrixMap(shown.matrix ?? [], words), [shown.matrix, words]);
   const partOf = (hour: number, weekday: number): Part => ({
-    what: `${words.weekdays[weekday] ?? ''}, ${words.hourName(hour)}`,
+    what: `${shown.month}, ${words.weekdays[weekday] ?? ''}, ${words.hourName(hour)}`,
     query: { weekday, hour },
   });
   return (
@@ -174,7 +174,11 @@ export function MatrixPanel() {
       chart={chart}
       onPick={({ index, key }) => {
         // A row of the table is an hour of all days.
-        openPart(key === null ? { what: words.hourName(index), query: { hour: index } } : partOf(index, Number(key)));
+        openPart(
+          key === null
+            ? { what: `${shown.month}, ${words.hourName(index)}`, query: { hour: index } }
+            : partOf(index, Number(key)),
+        );
       }}
       partOfCell={partOf}
     />

@@ -20,7 +20,7 @@ import './dashboard.messages.ts';
 import { partsQuery } from './month.queries.ts';
 import css from './part-list.module.css';
 import { photoAddress } from './photo-address.ts';
-import type { Part } from './shown-month.ts';
+import { type Part, useShownMonth } from './shown-month.ts';
 
 /** Props of `PartList`. */
 export interface PartListProps {
@@ -38,6 +38,7 @@ export interface PartListProps {
 export function PartList({ part, request, shown, onClose }: PartListProps) {
   const { t } = useTranslation('dashboard');
   useFocusBack();
+  const { itemName } = useShownMonth();
   return (
     <Drawer.Root
       opened
@@ -52,7 +53,7 @@ export function PartList({ part, request, shown, onClose }: PartListProps) {
         <Drawer.Body className={css.body ?? ''}>
           <div className={css.head}>
             <Drawer.Title>
-              <small>{t(($) => $.parts.what)}</small>
+              <small>{[t(($) => $.parts.what), itemName].join(' · ')}</small>
               {part.what}
             </Drawer.Title>
             <CloseButton aria-label={t(($) => $.parts.close)} onClick={onClose} />

@@ -1,9 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { Dashboard } from '@trapline/domain/dashboard/month.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
-import { chartLooks, colourOf } from '../../ui/charts/chart-look.ts';
+import { colourOf } from '../../ui/charts/chart-look.ts';
+import { useChartLook } from '../../ui/charts/use-chart-look.ts';
 import { useChartWords } from '../../ui/charts/use-chart-words.ts';
 import './dashboard.messages.ts';
 import { routeLooks, routes } from './month-plots.ts';
@@ -14,7 +14,7 @@ import css from './route-bar.module.css';
 export function RouteBar({ shown }: { readonly shown: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const { words } = useChartWords();
-  const look = chartLooks[useComputedColorScheme('light')];
+  const look = useChartLook();
   const sum = routes.reduce((all, route) => all + shown[route], 0);
   const parts = routes.filter((route) => shown[route] > 0);
   return (
@@ -34,7 +34,9 @@ export function RouteBar({ shown }: { readonly shown: Dashboard }) {
             </svg>
             {t(($) => $.route[route])}{' '}
             <b>
-              <NumberButton part={{ what: t(($) => $.route[route]), query: { figure: 'types', route } }}>
+              <NumberButton
+                part={{ what: `${shown.month}, ${t(($) => $.route[route])}`, query: { figure: 'types', route } }}
+              >
                 {numberText(shown[route], currentLocale())}
               </NumberButton>
             </b>{' '}

@@ -30,9 +30,9 @@ function routeOf(type: string): DashboardRoute {
 }
 
 /** The events of a type, or of all but the most frequent ones. */
-function partOfType({ top }: Dashboard, type: string, name: string): Part {
+function partOfType({ month, top }: Dashboard, type: string, name: string): Part {
   const except = top.map((one) => one.type).join(',');
-  return { what: name, query: { figure: 'types', ...(type === 'others' ? { except } : { type }) } };
+  return { what: `${month}, ${name}`, query: { figure: 'types', ...(type === 'others' ? { except } : { type }) } };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart } from '../../platform/lazy-part.ts';
@@ -14,6 +14,7 @@ import css from './charts.module.css';
 import { drawn, firstValueOf, pickedAt } from './drawn.ts';
 import { HeatMapCells } from './heat-map-cells.tsx';
 import { HeatScale } from './heat-scale.tsx';
+import { useChartLook } from './use-chart-look.ts';
 import { useChartWords } from './use-chart-words.ts';
 
 const loadCanvas = async () => (await import('./chart-engine.tsx')).ChartCanvas;
@@ -36,7 +37,7 @@ export interface ChartBodyProps {
 /** A chart with its legend and table. Source: CHART-5. */
 export function ChartBody({ title, chart, hidden, onHide, onPick, onCell }: ChartBodyProps) {
   const { t } = useTranslation('charts');
-  const look = chartLooks[useComputedColorScheme('light')];
+  const look = useChartLook();
   const { words, tableWords } = useChartWords();
   const entries = legendOf(chart);
   const shown = useMemo(() => withoutHidden(chart, hidden), [chart, hidden]);
