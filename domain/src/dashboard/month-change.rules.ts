@@ -8,7 +8,7 @@ export interface MonthChange {
   readonly mark: 'bad' | 'good' | null;
 }
 
-/** What stands for a change that cannot be given. Source: specification 2 §2. */
+/** What stands for a change that cannot be given. Source: DASH-3. */
 export const noChange = '- - -';
 
 /**

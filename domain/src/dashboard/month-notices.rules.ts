@@ -24,7 +24,7 @@ export interface Notice<Event> {
 /**
  * The notices of an item, in order of time. A total notice starts when a count reaches its threshold, and lasts until one
  * is below; what follows while it lasts belongs to it. Each event whose difference reaches its increase threshold is an
- * increase notice. Source: DASH-5, specification 2 §4.
+ * increase notice. Source: DASH-5.
  * @param over whether the item was over its threshold before
  * @param steps counting events of the item in order of time; those of which the result is known may be left out, with
  *   what is known in their place

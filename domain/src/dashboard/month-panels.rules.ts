@@ -61,20 +61,12 @@ export function emptyReason(shown: Dashboard, panel: DashboardPanel): EmptyReaso
   if (shown.group_by === 'place' && (panel === 'hourly' || panel === 'weekdays' || panel === 'matrix'))
     return 'no_hours';
   const { current, previous_month, previous_year } = shown.reported;
-  switch (panel) {
-    case 'total':
-    case 'daily':
-      return current || previous_month || previous_year ? null : 'not_reported';
-    case 'notices':
-      if (shown.notices.length > 0) return null;
-      return current ? 'no_notices' : 'not_reported';
-    case 'top':
-    case 'hourly':
-    case 'weekdays':
-      if (!current) return 'not_reported';
-      return shown.indoor + shown.outdoor + shown.not_assigned > 0 ? null : 'no_insects';
-    case 'matrix':
-      if (!current) return 'not_reported';
-      return shown.total.current > 0 ? null : 'no_insects';
+  if (panel === 'total' || panel === 'daily') {
+    return current || previous_month || previous_year ? null : 'not_reported';
   }
+  if (panel === 'notices' && shown.notices.length > 0) return null;
+  if (!current) return 'not_reported';
+  if (panel === 'notices') return 'no_notices';
+  const number = panel === 'matrix' ? shown.total.current : shown.indoor + shown.outdoor + shown.not_assigned;
+  return number > 0 ? null : 'no_insects';
 }

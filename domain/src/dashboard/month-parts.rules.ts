@@ -1,9 +1,7 @@
 import { invalidValue } from '../common/errors.ts';
-import { localHour } from '../common/local-time.rules.ts';
 import { insectTypes } from '../insects/insect.catalogue.ts';
 import { codeOf, isInsectType } from '../insects/insect.rules.ts';
-import { increasesOfTypes, routeOfCode, type FigureEvent } from './month-figures.rules.ts';
-import { weekdayOf } from './month.rules.ts';
+import { routeOfCode } from './month-figures.rules.ts';
 import type { DashboardPartQuery } from './month.schema.ts';
 
 /** Codes that count, or all but these. */
@@ -68,20 +66,7 @@ function ofRoute(route: NonNullable<DashboardPartQuery['route']>): CodeCondition
     : { codes: assigned.filter((code) => routeOfCode(code) === route), besides: false };
 }
 
-/** Whether a code meets all conditions. In SQL: `codeMeetsSql`. */
+/** Whether a code meets all conditions. In SQL: `meetsCodesSql`. Source: DASH-12. */
 export function meetsCodes(code: number, conditions: readonly CodeCondition[]): boolean {
   return conditions.every(({ codes, besides }) => codes.includes(code) !== besides);
-}
-
-/** The share of an event in a number; 0 where it adds nothing. In SQL: `shareSql`. Source: DASH-12, COUNT-6. */
-export function shareOf(event: FigureEvent, { days, weekday, hour, types }: PartConditions): number {
-  const at = localHour(event.timestamp, event.time_zone);
-  const day = Number(at.day.slice(8));
-  if (day < days.first || day > days.last) return 0;
-  if (weekday !== null && weekdayOf(at.day) !== weekday) return 0;
-  if (hour !== null && at.hour !== hour) return 0;
-  if (types === null) return Math.max(0, event.count_difference);
-  let share = 0;
-  for (const [code, grown] of increasesOfTypes(event)) if (meetsCodes(code, types)) share += grown;
-  return share;
 }

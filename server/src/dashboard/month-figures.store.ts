@@ -15,9 +15,14 @@ export function keptDaysSql(parts: readonly MonthDays[]): RawBuilder<unknown> {
 /** SQL of the weekday of daily figures `d`: 0 is Monday. */
 const weekday = sql`(extract(isodow from d.day)::int - 1)`;
 
+/** SQL of an array that is unpacked once: long ones are stored compressed, and each look into them would unpack all. */
+const unpacked = (list: RawBuilder<unknown>) => sql`(${list} || '{}'::int[])`;
+
 /** SQL of the increase of a type on a day. */
-const ofType = (code: number) => sql`coalesce((select sum(d.by_type[at + 1])
-  from generate_series(1, cardinality(d.by_type), 2) at where d.by_type[at] = ${code}), 0)`;
+const ofType = (
+  code: number,
+) => sql`coalesce((select sum(list[at + 1]) from (select ${unpacked(sql`d.by_type`)} list) d,
+  generate_series(1, cardinality(list), 2) at where list[at] = ${code}), 0)`;
 
 /**
  * Increases by day, of days on which anything was counted.
@@ -53,10 +58,10 @@ export async function keptTypeParts(
 ): Promise<readonly TypePart[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<TypePart>`
-    select ${weekday} weekday, d.by_type_hour[at + 1] "hour", d.by_type_hour[at] code,
-      sum(d.by_type_hour[at + 2])::int increase
-    from ${keptDaysSql(parts)} cross join lateral generate_series(1, cardinality(d.by_type_hour), 3) at
-    ${code === null ? sql`` : sql`where d.by_type_hour[at] = ${code}`} group by 1, 2, 3`.execute(db);
+    select weekday, list[at + 1] "hour", list[at] code, sum(list[at + 2])::int increase
+    from (select ${weekday} weekday, ${unpacked(sql`d.by_type_hour`)} list from ${keptDaysSql(parts)} offset 0) d
+    cross join lateral generate_series(1, cardinality(list), 3) at
+    ${code === null ? sql`` : sql`where list[at] = ${code}`} group by 1, 2, 3`.execute(db);
   return rows;
 }
 

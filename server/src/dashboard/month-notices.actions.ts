@@ -9,10 +9,10 @@ import type { Db } from '../platform/database/database.ts';
 import type { FigureItem } from './month-choice.actions.ts';
 import {
   itemsOver,
-  overDays,
+  noticeDays,
   thresholdEvents,
   type ItemTime,
-  type OverDay,
+  type NoticeDay,
   type ThresholdEvent,
 } from './month-notices.store.ts';
 
@@ -30,15 +30,14 @@ export async function monthNotices(
   { kept, raw }: MonthSources,
 ): Promise<DashboardNotice[]> {
   const inParts = new Set(raw.map(({ item }) => item));
-  const days = await overDays(
+  const days = await noticeDays(
     db,
     kept.filter(({ item }) => !inParts.has(item)),
   );
-  const read = days.filter(beginsNotice);
   const whole = [...inParts].flatMap((item) => timesOf(items, item, month));
-  const firsts = new Set([...inParts, ...days.filter(({ before_all }) => before_all === null).map(({ item }) => item)]);
+  const firsts = new Set([...inParts, ...days.filter(({ is_first }) => is_first).map(({ item }) => item)]);
   const [events, over] = await Promise.all([
-    thresholdEvents(db, [...read.map((day) => timeOfDay(items, day)), ...whole]),
+    thresholdEvents(db, [...days.map((day) => timeOfDay(items, day)), ...whole]),
     itemsOver(
       db,
       [...firsts].flatMap((item) => timesBefore(items, item, month)),
@@ -59,33 +58,28 @@ export async function monthNotices(
     );
 }
 
-/** Whether a notice may begin on a day: it had increases, not all was over, or it is not known to have been before. */
-function beginsNotice({ all_over, no_increase, before_all }: OverDay): boolean {
-  return !no_increase || !all_over || before_all !== true;
-}
-
 function stepOf({ ts, ...event }: ThresholdEvent): Step & { readonly timestamp: number } {
   return { ...event, timestamp: unix(ts) };
 }
 
-/** What is known about an item in a month, in order of time: its events, and the days that were not read. */
+/**
+ * What is known about an item in a month, in order of time: its events, and that it was below its threshold before days
+ * that follow one without any over it. All days between were over it throughout, like the last event before them.
+ */
 function stepsOf(
-  days: readonly OverDay[],
+  days: readonly NoticeDay[],
   events: readonly (Step & { readonly timestamp: number })[],
   timeZone: string,
 ): readonly Step[] {
-  const gaps = days.flatMap((day) => {
-    const timestamp = dayBounds(day.day, timeZone).from;
-    if (!beginsNotice(day)) return [{ timestamp, gap: { over: true } }];
-    // The day before it had none over; days before that were read, or had none either.
-    return day.before_none === true ? [{ timestamp, gap: { over: false } }] : [];
-  });
+  const gaps = days
+    .filter(({ after_none }) => after_none)
+    .map(({ day }) => ({ timestamp: dayBounds(day, timeZone).from, gap: { over: false } }));
   return [...gaps, ...events.map((event) => ({ timestamp: event.timestamp, gap: null, event }))]
     .toSorted((a, b) => a.timestamp - b.timestamp || Number(a.gap === null) - Number(b.gap === null))
     .map((step) => step.gap ?? step.event);
 }
 
-function timeOfDay(items: readonly FigureItem[], { item, sensor_key, day }: OverDay): ItemTime {
+function timeOfDay(items: readonly FigureItem[], { item, sensor_key, day }: NoticeDay): ItemTime {
   return { item, sensor_key, ...dayBounds(day, items[item]?.time_zone ?? 'UTC') };
 }
 

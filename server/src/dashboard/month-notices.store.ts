@@ -5,28 +5,31 @@ import { countsSql, reachesSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { keptDaysSql } from './month-figures.store.ts';
 
-/** A day of an item on which it was over a threshold, from the daily figures. */
-export interface OverDay {
+/** A day of an item on which a notice may begin, from the daily figures. */
+export interface NoticeDay {
   readonly item: number;
   readonly sensor_key: number;
   readonly day: string;
-  /** Whether all of its events were over the threshold, and whether none had an increase notice. */
-  readonly all_over: boolean;
-  readonly no_increase: boolean;
-  /** On the day before it with events in the month: whether all were over, and whether none was; null: it is the first. */
-  readonly before_all: boolean | null;
-  readonly before_none: boolean | null;
+  /** Whether it is the first day with events in the month. */
+  readonly is_first: boolean;
+  /** Whether none was over the threshold on the day before it with events in the month. */
+  readonly after_none: boolean;
 }
 
-/** Days on which items were over a threshold, by item and day. */
-export async function overDays(db: Db, parts: readonly MonthDays[]): Promise<readonly OverDay[]> {
+/**
+ * Days on which a notice may begin, by item and day: those with an increase notice, and those over the threshold, unless
+ * all was over it on the whole day and on the day before. Source: DASH-5, DASH-7.
+ */
+export async function noticeDays(db: Db, parts: readonly MonthDays[]): Promise<readonly NoticeDay[]> {
   if (parts.length === 0) return [];
-  const { rows } = await sql<OverDay>`
-    select item, sensor_key, day, over_threshold = events all_over, over_increase = 0 no_increase, before_all, before_none
-    from (select part.item, d.sensor_key, d.day, d.events, d.over_threshold, d.over_increase,
-        lag(d.over_threshold = d.events) over days before_all, lag(d.over_threshold = 0) over days before_none
-      from ${keptDaysSql(parts)} window days as (partition by part.item order by d.day)) days
-    where over_threshold > 0 or over_increase > 0 order by item, day`.execute(db);
+  const { rows } = await sql<NoticeDay>`
+    select item, sensor_key, day, before is null is_first, coalesce(before = 'none', false) after_none
+    from (select part.item, d.sensor_key, d.day, d.over_increase, d.over_threshold, d.events,
+        lag(case d.over_threshold when 0 then 'none' when d.events then 'all' else 'some' end)
+          over (partition by part.item order by d.day) before
+      from ${keptDaysSql(parts)}) days
+    where over_increase > 0 or over_threshold > 0 and (over_threshold < events or before is distinct from 'all')
+    order by item, day`.execute(db);
   return rows;
 }
 

@@ -28,7 +28,7 @@ export interface PartRequest {
 }
 
 /** SQL twin of `meetsCodes` in month-parts.rules.ts. @param code SQL of the code */
-export function codeMeetsSql(code: RawBuilder<unknown>, conditions: readonly CodeCondition[]): RawBuilder<unknown> {
+export function meetsCodesSql(code: RawBuilder<unknown>, conditions: readonly CodeCondition[]): RawBuilder<unknown> {
   if (conditions.length === 0) return sql`true`;
   return sql.join(
     conditions.map(({ codes, besides }) =>
@@ -43,13 +43,16 @@ const numberIn = (counts: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql
   select before.counts[place + 1] from (select ${counts} counts) before,
     generate_series(1, cardinality(before.counts), 2) place where before.counts[place] = ${code}), 0)`;
 
-/** SQL twin of `shareOf` in month-parts.rules.ts, for a counting event `e` with its counts `before`. */
+/**
+ * SQL of the share of a counting event `e` in a number: its increase, or those of types that meet all conditions.
+ * `before` are the counts of the event before it. Source: DASH-12, COUNT-6.
+ */
 function shareSql(types: PartConditions['types']): RawBuilder<unknown> {
   if (types === null) return sql`greatest(coalesce(e.count_difference, 0), 0)`;
   const code = sql`e.insect_counts[at]`;
   return sql`case when e.before is null then 0 else coalesce((
     select sum(greatest(e.insect_counts[at + 1] - ${numberIn(sql`e.before`, code)}, 0))
-    from generate_series(1, cardinality(e.insect_counts), 2) at where ${codeMeetsSql(code, types)}), 0)::int end`;
+    from generate_series(1, cardinality(e.insect_counts), 2) at where ${meetsCodesSql(code, types)}), 0)::int end`;
 }
 
 /** SQL of the condition that an event `e` is at one of the times of the week. */
