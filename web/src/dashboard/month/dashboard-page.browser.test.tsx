@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal, portalThat } from '../../../test/portal.ts';
 import { show, testUser } from '../../../test/show.tsx';
@@ -127,8 +127,15 @@ it('every number opens the events it is made of, each with its share and a link 
 });
 
 it('with one item a day opens its photos in a new tab, and days with alerts have a legend', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null);
-  onTestFinished(() => open.mockRestore());
+  const opened: (readonly unknown[])[] = [];
+  const real = window.open;
+  window.open = (...asked) => {
+    opened.push(asked);
+    return null;
+  };
+  onTestFinished(() => {
+    window.open = real;
+  });
   const flags = (day: number) => Array.from({ length: 31 }, (_, index) => index + 1 === day);
   portalThat({
     'GET /api/dashboard': ({ query }) => {
@@ -145,7 +152,7 @@ it('with one item a day opens its photos in a new tab, and days with alerts have
   await expect.element(daily.getByRole('button', { name: 'Increase count alert' })).toBeVisible();
   await daily.getByText('As table').click();
   await daily.getByRole('button', { name: 'Day 4', exact: true }).click();
-  const [address, target] = open.mock.calls[0] ?? [];
+  const [address, target] = opened[0] ?? [];
   const url = new URL(String(address), window.location.href);
   expect([url.pathname, url.searchParams.get('siteId'), target]).toEqual(['/activities', '1', '_blank']);
   expect(JSON.parse(url.searchParams.get('timePeriod') ?? '')).toEqual({ from: '2026-10-04', to: '2026-10-04' });
@@ -219,14 +226,15 @@ it('a failure can be tried again, and an item that is gone leads to the sum of a
 
 it('each panel is shown on the full screen, saved and printed', async () => {
   portalThat({ 'GET /api/dashboard': () => testDashboard() });
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { print } = window;
+  window.print = () => undefined;
   const files: string[] = [];
   const press = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = function keep(this: HTMLAnchorElement) {
     files.push(this.download);
   };
   onTestFinished(() => {
-    print.mockRestore();
+    window.print = print;
     HTMLAnchorElement.prototype.click = press;
     delete document.documentElement.dataset['printed'];
   });
