@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import type { DashboardPartQuery, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
+import type { Dashboard, DashboardPartQuery, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
 import { totalOf } from '@trapline/domain/events/insect-counts.rules.ts';
 import type { CallerAccount } from '@trapline/server/callers/caller.types.ts';
 import { dashboard } from '@trapline/server/dashboard/month-dashboard.actions.ts';
@@ -99,6 +99,8 @@ type Step = DashboardHistory['steps'][number];
 /** What the dashboard answers, and the same computed plainly from the events. */
 export interface Compared {
   readonly query: DashboardQuery | DashboardPartQuery;
+  /** The dashboard; null: a list of events. */
+  readonly shown: Dashboard | null;
   readonly kept: unknown;
   readonly real: unknown;
 }
@@ -243,9 +245,8 @@ async function compare(
     ...(asked.types === undefined ? {} : { types: asked.types }),
     ...(asked.insect_type === undefined ? {} : { insect_type: asked.insect_type }),
   };
-  const found: Compared[] = [
-    { query: chosen, kept: await dashboard(services, account, chosen), real: plainDashboard(plain, chosen) },
-  ];
+  const shown = await dashboard(services, account, chosen);
+  const found: Compared[] = [{ query: chosen, shown, kept: shown, real: plainDashboard(plain, chosen) }];
   for (const { types, ...of } of parts) {
     const partQuery: DashboardPartQuery = {
       ...{ ...chosen, ...of, per_page: 100 },
@@ -253,7 +254,7 @@ async function compare(
     };
     const { sum, total, parts: rows } = await dashboardParts(services, account, partQuery);
     const shares = rows.map(({ share, item: { id }, event }) => [share, id, event.id]);
-    found.push({ query: partQuery, kept: { sum, total, shares }, real: plainParts(plain, partQuery) });
+    found.push({ query: partQuery, shown: null, kept: { sum, total, shares }, real: plainParts(plain, partQuery) });
   }
   return found;
 }

@@ -15,8 +15,10 @@ it('compares the total with the month before and the year before: a sign, two de
   await show(<DashboardPage />, { at: october });
   const total = panel('Total count');
   await expect.element(total.getByRole('button', { name: '62' })).toBeVisible();
-  await expect.element(total.getByRole('row', { name: /^2026-09/ })).toHaveTextContent('30+106.67% more insects');
-  await expect.element(total.getByRole('row', { name: /^2025-10/ })).toHaveTextContent('nothing reported- - -');
+  await expect
+    .element(total.getByRole('row', { name: /^2026-09/ }))
+    .toHaveTextContent('2026-0930+106.67% more insects');
+  await expect.element(total.getByRole('row', { name: /^2025-10/ })).toHaveTextContent('2025-10nothing reported- - -');
   expect(total.getByText(/first .* days/).elements()).toHaveLength(0);
 });
 
@@ -104,7 +106,8 @@ it('every number opens the events it is made of, each with its share and a link 
   const list = page.getByRole('dialog', { name: /Drain flies/ });
   await expect.element(list.getByText('Sum 42')).toBeVisible();
   await expect.element(list.getByRole('link').first()).toHaveAttribute('href', '/activities?siteId=1&event=s1-0');
-  await expect.element(list.getByRole('link').first()).toHaveTextContent('+3071.4%');
+  await expect.element(list.getByRole('link').first().getByText('+30', { exact: true })).toBeVisible();
+  await expect.element(list.getByRole('link').first().getByText('71.4%', { exact: true })).toBeVisible();
   expect(portal.asked('GET /api/dashboard/events').at(-1)?.query).toEqual({
     month: '2026-10',
     figure: 'types',
@@ -176,10 +179,10 @@ it('a panel without anything says why', async () => {
       }),
   });
   await show(<DashboardPage />, { at: october });
-  await expect.element(panel('Alert history')).toHaveTextContent('No threshold was reached in this month.');
+  await expect.element(panel('Alert history').getByText('No threshold was reached in this month.')).toBeVisible();
   const nothing = 'Everything was reported, and no insect was added in this month.';
-  await expect.element(panel('Most frequent insects')).toHaveTextContent(nothing);
-  await expect.element(panel('Insects by weekday and hour')).toHaveTextContent(nothing);
+  await expect.element(panel('Most frequent insects').getByText(nothing)).toBeVisible();
+  await expect.element(panel('Insects by weekday and hour').getByText(nothing)).toBeVisible();
 });
 
 it('stations show months instead of days, and say why they have no hours', async () => {
