@@ -146,6 +146,8 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/activities.csv': session(200),
   'GET /api/tags': session(200),
   'GET /api/user_info/used_tags': session(200),
+  'GET /api/dashboard': [401, 401, 200, 200, 200, 200, 200, 200, 403, 200],
+  'GET /api/dashboard/events': [401, 401, 404, 200, 200, 404, 200, 200, 403, 200],
   'GET /api/dashboard/daily_counts': see(200),
   'GET /api/sensors/{id}/appearance': see(200),
   'GET /api/installation_sites/{id}/appearance': see(200),

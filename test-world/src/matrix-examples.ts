@@ -230,6 +230,10 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/activities.csv': () => ({ path: '/api/activities.csv' }),
     'GET /api/tags': () => ({ path: '/api/tags?search=a' }),
     'GET /api/user_info/used_tags': () => ({ path: '/api/user_info/used_tags?search=a' }),
+    'GET /api/dashboard': () => ({ path: '/api/dashboard' }),
+    'GET /api/dashboard/events': () => ({
+      path: `/api/dashboard/events?group_by=sensor&types=all&id=${world.countingSensorId}`,
+    }),
     'GET /api/dashboard/daily_counts': () => ({
       path: `/api/dashboard/daily_counts?month=2026-05&group_by=sensor&id=${world.countingSensorId}`,
     }),

@@ -1,12 +1,31 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
+import { dashboard, dashboardPartQuery, dashboardParts, dashboardQuery } from './month.schema.ts';
 import { appearance, appearanceQuery, dailyCountQuery, dailyCounts } from './dashboard.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
-/** Routes for charts, computed from the daily figures. Source: CHART-1, CHART-2, CHART-4. */
+/** Routes of the dashboard, and of charts computed from the daily figures. Source: DASH-7, DASH-12, CHART-1, CHART-2, CHART-4. */
 export const dashboardRoutes = {
+  getDashboard: route({
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: 'All figures of a month: totals, days, most frequent insects, hours, notices',
+    access: 'signed_in',
+    query: dashboardQuery,
+    answer: dashboard,
+    errors: [],
+  }),
+  listDashboardEvents: route({
+    method: 'GET',
+    path: '/api/dashboard/events',
+    summary: 'The events a number of the dashboard is made of, each with its share',
+    access: 'signed_in',
+    query: dashboardPartQuery,
+    answer: dashboardParts,
+    errors: [],
+  }),
   listDailyCounts: route({
     method: 'GET',
     path: '/api/dashboard/daily_counts',

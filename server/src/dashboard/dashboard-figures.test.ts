@@ -54,7 +54,7 @@ async function counted(siteId: number, timeZone: string, from: number, to: numbe
 
 it('figures of a site match its events for any time zones, moves and periods', async () => {
   const { db } = database;
-  const handlers = dashboardHandlers({ db, clock: { now: () => (begin + 2 * length) * 1_000 } });
+  const handlers = dashboardHandlers({ db, pool: database.pool, clock: { now: () => (begin + 2 * length) * 1_000 } });
   let made = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -25,7 +25,7 @@ let sensors = 0;
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 3 });
   const { db } = database;
-  handlers = dashboardHandlers({ db, clock: { now: () => now } });
+  handlers = dashboardHandlers({ db, pool: database.pool, clock: { now: () => now } });
   creator = await makeAccount(db, { organization_id: await makeOrganization(db, 'North') });
   stranger = await makeAccount(db, { organization_id: await makeOrganization(db, 'South') });
 });

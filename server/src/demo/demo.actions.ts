@@ -6,7 +6,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { Portal } from '../portal/portal.ts';
-import { demoMarks, demoUnits } from './demo.catalogue.ts';
+import { demoMarks, demoUnits, type DemoUnit } from './demo.catalogue.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { beginDemo, finishDemo } from './demo.store.ts';
 import { ensureMonths, keepHistory, type PlacedPast } from './history.actions.ts';
@@ -30,7 +30,7 @@ export interface DemoOptions {
   readonly dataDir: string;
   /** Prints progress for the person who started the portal. */
   readonly say: (text: string) => void;
-  /** Days of history; default: 91. */
+  /** Days of history; default: 91, and more of some units. */
   readonly days?: number;
   /** Whether the newest events have pictures; otherwise they are plain history like the others. */
   readonly pictures?: boolean;
@@ -52,11 +52,12 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions): Promis
   if (!progress) return [];
   const accounts = await ensureDemoPasswords(parts, options.dataDir);
   if (progress.state === 'done') return presentAccounts(services, accounts);
-  const span = { from: progress.begun - (options.days ?? 91) * 86_400 - startUp, to: progress.begun };
+  const span = spanOf(progress.begun, options.days ?? 91);
   options.say('Making the demonstration: three months of a factory. This is done once.');
   const people = await ensureDemoPeople(parts, accounts);
-  await ensureMonths(services, span);
-  const pasts = await makePasts(services, people, span, options.pictures ?? true);
+  const spans = (unit: DemoUnit) => (options.days === undefined ? longSpan(progress.begun, unit, span) : span);
+  for (const unit of demoUnits) await ensureMonths(services, spans(unit));
+  const pasts = await makePasts(services, people, spans, options.pictures ?? true);
   await ensureShares(services, people, span);
   const collections = makeStationPast(demoPlaces, progress.begun, defaultTimeZone, options.pictures ?? true);
   await ensureStations(services, people, demoPlaces, collections);
@@ -68,14 +69,24 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions): Promis
   return accounts;
 }
 
+function spanOf(now: number, days: number): Span {
+  return { from: now - days * 86_400 - startUp, to: now };
+}
+
+function longSpan(now: number, { historyDays }: DemoUnit, usual: Span): Span {
+  return historyDays === undefined ? usual : spanOf(now, historyDays);
+}
+
+/** @param spans the history of each unit */
 async function makePasts(
   services: Services,
   people: DemoPeople,
-  span: Span,
+  spans: (unit: DemoUnit) => Span,
   pictures: boolean,
 ): Promise<readonly PlacedPast[]> {
   const pasts: PlacedPast[] = [];
   for (const unit of demoUnits) {
+    const span = spans(unit);
     const past = await placeUnit(services, people, makePast(unit, span, defaultTimeZone), span);
     await keepHistory(services, past, pictures ? uploadedTimes(past) : new Set());
     pasts.push(past);

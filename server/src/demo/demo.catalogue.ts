@@ -121,6 +121,8 @@ export interface DemoUnit {
   readonly health: 'good' | 'hot' | 'weak' | 'old';
   readonly hasThresholds: boolean;
   readonly site: DemoSite;
+  /** Days of its history, if it is longer than that of others: what the dashboard compares with the year before. */
+  readonly historyDays?: number;
   /** The site to which it was moved halfway through the history. */
   readonly movedTo?: DemoSite;
 }
@@ -145,7 +147,14 @@ const lightTrap = {
   memo: '捕虫灯の交換は年2回（4月・10月）。',
 } as const;
 const flyCounter = { ...lightTrap, type: 'fly_count', maker: 'technician', frame: forDetector, memo: '' } as const;
-const flyScanner = { ...flyCounter, type: 'fly_scan', interval: 3 * hour, pictured: 5, frame: scan } as const;
+const flyScanner = {
+  ...flyCounter,
+  type: 'fly_scan',
+  interval: 3 * hour,
+  pictured: 5,
+  frame: scan,
+  historyDays: 430,
+} as const;
 const ratCamera = {
   ...lightTrap,
   type: 'rat_monitor',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { WaitingChart } from '../ui/charts/chart-figure.tsx';
+import { WaitingChart } from '../ui/charts/chart-body.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { AppearanceChart } from './appearance-chart.tsx';
 import { ChartDialog } from './chart-dialog.tsx';

@@ -7,7 +7,7 @@ import { currentLocale } from '../platform/locale.ts';
 import { joinSentences } from '../platform/sentence.ts';
 import { useNow } from '../platform/use-now.ts';
 import { dayAt } from '../platform/zoned-time.ts';
-import { WaitingChart } from '../ui/charts/chart-figure.tsx';
+import { WaitingChart } from '../ui/charts/chart-body.tsx';
 import { ChartLegend } from '../ui/charts/chart-legend.tsx';
 import { chartLooks } from '../ui/charts/chart-look.ts';
 import { LoadMore } from '../ui/lists/load-more.tsx';

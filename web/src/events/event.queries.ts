@@ -9,7 +9,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/api.ts';
-import { activitiesKey, appearanceKey, dailyCountsKey, eventsKey } from '../platform/query-keys.ts';
+import { activitiesKey, appearanceKey, dailyCountsKey, dashboardKey, eventsKey } from '../platform/query-keys.ts';
 import type { EventCache } from './event-cache.ts';
 import type { PhotoEvent } from './event-media.ts';
 import { eventToCompare } from './event-to-compare.ts';
@@ -184,5 +184,5 @@ export async function refreshEvents(queries: QueryClient): Promise<void> {
     queryKey: [eventsKey],
     predicate: ({ queryKey: [, kind] }) => kind !== 'activities',
   });
-  for (const key of [dailyCountsKey, appearanceKey]) await queries.invalidateQueries({ queryKey: [key] });
+  for (const key of [dailyCountsKey, appearanceKey, dashboardKey]) await queries.invalidateQueries({ queryKey: [key] });
 }

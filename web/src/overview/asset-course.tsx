@@ -12,7 +12,7 @@ import { appearanceQuery, type Charted, dailyCountsQuery } from '../dashboard/da
 import { MonthlyChart } from '../dashboard/monthly-chart.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { dayAt } from '../platform/zoned-time.ts';
-import { WaitingChart } from '../ui/charts/chart-figure.tsx';
+import { WaitingChart } from '../ui/charts/chart-body.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import css from './asset-course.module.css';
 import './overview.messages.ts';

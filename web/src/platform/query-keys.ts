@@ -27,6 +27,9 @@ export const dailyCountsKey = 'daily_counts';
 /** First part of the query key of the hours at which rats appeared. */
 export const appearanceKey = 'appearance';
 
+/** First part of the query key of the figures of a month, and of the events they are made of. */
+export const dashboardKey = 'dashboard';
+
 /** Whether a query is about sensors or sites. */
 export function isAboutAssets({ queryKey: [noun] }: Pick<Query, 'queryKey'>): boolean {
   return noun === sensorsKey || noun === sitesKey;

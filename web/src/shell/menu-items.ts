@@ -6,6 +6,7 @@ import {
   IconActivity,
   IconBug,
   IconBuilding,
+  IconChartBar,
   IconCpu,
   IconHistory,
   IconMapPin,
@@ -20,6 +21,7 @@ import {
 export interface MenuItem {
   readonly to:
     | '/activities'
+    | '/dashboard'
     | '/learning'
     | '/sensors'
     | '/installation_sites'
@@ -33,6 +35,7 @@ export interface MenuItem {
     | '/admin/audit_trail';
   readonly word:
     | 'activities'
+    | 'dashboard'
     | 'learning'
     | 'sensors'
     | 'installationSites'
@@ -74,7 +77,10 @@ const adminItems: readonly MenuItem[] = [
  */
 export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuItem[] {
   if (isProductAdmin(user)) return adminItems;
-  const items: MenuItem[] = [{ to: '/activities', word: 'activities', icon: IconActivity }];
+  const items: MenuItem[] = [
+    { to: '/activities', word: 'activities', icon: IconActivity },
+    { to: '/dashboard', word: 'dashboard', icon: IconChartBar },
+  ];
   if (seesLearnedTypes(user)) items.push({ to: '/learning', word: 'learning', icon: IconSchool });
   items.push({ to: '/sensors', word: 'sensors', icon: IconCpu });
   if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });

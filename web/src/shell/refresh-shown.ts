@@ -5,6 +5,7 @@ import { eventCacheOf, eventsStillDue } from '../events/use-event.ts';
 import {
   appearanceKey,
   dailyCountsKey,
+  dashboardKey,
   eventsKey,
   sensorsKey,
   sitesKey,
@@ -15,7 +16,7 @@ import { isBeingRemoved } from '../platform/removal.ts';
 /** First parts of the query keys of nouns whose changes are reported. */
 const nouns: ReadonlySet<unknown> = new Set([
   ...[eventsKey, stationEventKey, sensorsKey, sitesKey],
-  ...[dailyCountsKey, appearanceKey],
+  ...[dailyCountsKey, appearanceKey, dashboardKey],
 ]);
 
 /** Which sensors or sites have changed, and which have changed events. */
@@ -49,6 +50,7 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
   if (noun === stationEventKey) return typeof kind === 'string' && heard.events.has(kind);
   if (noun === sensorsKey) return isAbout(key, sensors, heard.installation_sites.size > 0);
   if (noun === sitesKey) return isAbout(key, sites, heard.sensors.size > 0);
+  if (noun === dashboardKey) return any;
   if (noun === eventsKey && (kind === 'activities' || kind === 'attention')) return any;
   if (noun === eventsKey && kind === 'before') return events.length > 0;
   if (!nouns.has(noun)) return false;

@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
 import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
-import { activitySearch, listSearch, stationSearch, texts, usageSearch } from './search-params.ts';
+import { activitySearch, dashboardSearch, listSearch, stationSearch, texts, usageSearch } from './search-params.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Context {
@@ -115,6 +115,12 @@ const activities = createRoute({
   path: '/activities',
   validateSearch: activitySearch,
   component: lazyRouteComponent(() => import('../activities/activities-page.tsx'), 'ActivitiesPage'),
+});
+const dashboard = createRoute({
+  getParentRoute: () => main,
+  path: '/dashboard',
+  validateSearch: dashboardSearch,
+  component: lazyRouteComponent(() => import('../dashboard/month/dashboard-page.tsx'), 'DashboardPage'),
 });
 const sensors = createRoute({
   getParentRoute: () => main,
@@ -313,6 +319,7 @@ const routeTree = root.addChildren([
   main.addChildren([
     home,
     activities,
+    dashboard,
     sensors,
     newSensor,
     sensor,

@@ -1,4 +1,5 @@
 import { searchText } from '../platform/search.ts';
+import { dashboardNames, type DashboardSearch } from '../dashboard/month/month-address.ts';
 import { isPageNumber } from '../ui/lists/list-address.ts';
 
 type Search = Record<string, unknown>;
@@ -53,6 +54,11 @@ export function stationSearch(search: Search): Pick<ListSearch, 'page' | 'sort' 
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
+}
+
+/** Reads the address of the dashboard. */
+export function dashboardSearch(search: Search): DashboardSearch {
+  return texts(search, dashboardNames);
 }
 
 const activityNames = [

@@ -9,9 +9,11 @@ export function AsTable(props: {
   readonly title: string;
   /** Called with the index of the clicked row; omitted if rows are not clickable. */
   readonly onPick?: ((row: number) => void) | undefined;
+  /** Called with the row and column of a clicked number, from 0; omitted if numbers are not clickable. */
+  readonly onCell?: ((row: number, column: number) => void) | undefined;
 }) {
   const { t } = useTranslation('charts');
-  const { table, title, onPick } = props;
+  const { table, title, onPick, onCell } = props;
   return (
     <details className={css.asTable}>
       <summary>{t(($) => $.asTable)}</summary>
@@ -39,7 +41,15 @@ export function AsTable(props: {
                 )}
               </th>
               {others.map((text, column) => (
-                <td key={table.headings[column + 1]}>{text === '' ? '–' : text}</td>
+                <td key={table.headings[column + 1]}>
+                  {onCell && text !== '' ? (
+                    <button type="button" onClick={() => onCell(row, column)}>
+                      {text}
+                    </button>
+                  ) : (
+                    text || '–'
+                  )}
+                </td>
               ))}
             </tr>
           ))}

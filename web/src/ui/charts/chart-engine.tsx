@@ -45,6 +45,8 @@ function writeTooltipsAsPage(chart: EChartsType): void {
 /** Props of `ChartCanvas`. */
 export interface ChartCanvasProps {
   readonly option: ChartOption;
+  /** Returns the option for paper: the same chart in light colours. */
+  readonly printed: () => ChartOption;
   /** Accessible name. */
   readonly label: string;
   readonly className: string;
@@ -57,10 +59,12 @@ export interface ChartCanvasProps {
 }
 
 /** A chart drawn on a canvas, as wide as its container. */
-export function ChartCanvas({ option, label, className, firstValue, onPick, pointed }: ChartCanvasProps) {
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { option, label, className, firstValue, onPick, pointed } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const pick = useEffectEvent((index: number) => onPick?.(index));
+  const print = useEffectEvent((into: HTMLElement) => printCopy(props.printed(), into));
   useEffect(() => {
     if (!host.current) return undefined;
     const own = init(host.current, null, { renderer: 'canvas' });
@@ -85,6 +89,24 @@ export function ChartCanvas({ option, label, className, firstValue, onPick, poin
       chart.current = null;
     };
   }, [firstValue]);
+  useEffect(() => {
+    const into = host.current;
+    if (!into) return undefined;
+    let remove = () => {};
+    const add = () => {
+      remove();
+      remove = print(into);
+    };
+    // A function of its own: what it calls changes.
+    const end = () => remove();
+    window.addEventListener('beforeprint', add);
+    window.addEventListener('afterprint', end);
+    return () => {
+      end();
+      window.removeEventListener('beforeprint', add);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
   const canPick = onPick !== undefined;
   useEffect(() => {
     // Replaces the whole previous drawing: another month may have fewer alerts.
@@ -113,6 +135,34 @@ function valueAt(chart: EChartsType, point: [number, number]): number | null {
   if (!chart.containPixel('grid', point)) return null;
   const [value] = chart.convertFromPixel('grid', point);
   return value === undefined ? null : Math.round(value);
+}
+
+/** Pixels of a chart on paper for each of its own: as sharp as printers are. */
+const paperSharpness = 3;
+
+/**
+ * Adds a copy of a chart for paper: in light colours, sharp, and as wide as its place there. The style sheet shows it
+ * instead of the chart while printing.
+ * @param into what the chart is drawn in; its properties `--paper-width` and `--paper-height` are the size, pixels
+ * @returns a function that removes the copy
+ */
+function printCopy(option: ChartOption, into: HTMLElement): () => void {
+  const style = getComputedStyle(into);
+  const size = (name: string, otherwise: number) => Number.parseFloat(style.getPropertyValue(name)) || otherwise;
+  const width = size('--paper-width', into.clientWidth);
+  const height = size('--paper-height', into.clientHeight);
+  const chart = init(document.createElement('div'), null, { renderer: 'canvas', width, height });
+  try {
+    chart.setOption({ textStyle: { fontFamily: fontFamily() }, ...option });
+    const copy = chart.renderToCanvas({ pixelRatio: paperSharpness });
+    // The library's own style would place it on the page.
+    copy.removeAttribute('style');
+    copy.dataset['printed'] = '';
+    into.append(copy);
+    return () => copy.remove();
+  } finally {
+    chart.dispose();
+  }
 }
 
 /** Size of a saved picture in pixels, and the number of its pixels per screen pixel. */

@@ -55,6 +55,7 @@ function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: Cha
       )}
       {entry.mark === 'place' && <path d="M7 1h10l-5 6zM12 6v8" fill={look.ink} stroke={look.ink} />}
       {entry.mark === 'filled' && <rect width="24" height="14" fill={look.alertWash} />}
+      {entry.mark === 'missing' && <rect width="24" height="14" fill={look.missingWash} />}
       {entry.mark === 'outlined' && (
         <rect x="1" y="1" width="22" height="12" fill="none" stroke={look.alertLine} strokeWidth="2" />
       )}

@@ -13,6 +13,8 @@ export interface ChartLook {
   /** Fill of a period over its threshold, and outline of an alert by increase. */
   readonly alertWash: string;
   readonly alertLine: string;
+  /** Fill of a period without reports. */
+  readonly missingWash: string;
   /** Shades of a heat map from lowest to highest: one hue, distinguished by lightness alone. */
   readonly shades: readonly [string, string, string];
 }
@@ -28,6 +30,7 @@ export const chartLooks: { readonly [Scheme in 'light' | 'dark']: ChartLook } = 
     rest: '#8d877c',
     alertWash: 'rgba(217, 67, 47, 0.2)',
     alertLine: '#c4281c',
+    missingWash: 'rgba(105, 99, 89, 0.11)',
     shades: ['#edf4f9', '#6fadd3', '#08406f'],
   },
   dark: {
@@ -39,6 +42,7 @@ export const chartLooks: { readonly [Scheme in 'light' | 'dark']: ChartLook } = 
     rest: '#8d877c',
     alertWash: 'rgba(240, 153, 141, 0.28)',
     alertLine: '#f0998d',
+    missingWash: 'rgba(170, 164, 154, 0.14)',
     shades: ['#2f3a42', '#3d87c9', '#d3ebfa'],
   },
 };

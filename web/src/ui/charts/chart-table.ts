@@ -40,7 +40,8 @@ export function tableOf(chart: Chart, words: TableWords): ChartTable {
       rows: axis.categories.map(({ name }, index) => [name, ...series.map(({ values }) => digits(values[index]))]),
     };
   }
-  const { thresholds = [], times = [] } = chart;
+  const { thresholds = [] } = chart;
+  const times = (chart.times ?? []).filter(({ style }) => style !== 'missing');
   const places = happened(chart.places ?? []);
   return {
     headings: [axis.heading, ...[...series, ...thresholds, ...times, ...places].map(({ name }) => name)],

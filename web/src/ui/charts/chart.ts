@@ -30,6 +30,8 @@ export interface Series {
   readonly look?: number | 'rest';
   /** The look of each bar, where they differ within the series. */
   readonly looks?: readonly (number | 'rest')[];
+  /** Whether the line steps back behind the others: thin, with small symbols. */
+  readonly quiet?: boolean;
 }
 
 /** A horizontal line across the values. */
@@ -45,7 +47,8 @@ export interface ThresholdLine {
 export interface MarkedTimes {
   readonly key: string;
   readonly name: string;
-  readonly style: 'filled' | 'outlined';
+  /** `missing`: nothing was reported, which is neither an alert nor 0; tables have empty cells there. */
+  readonly style: 'filled' | 'outlined' | 'missing';
   /** First and last index of each period, both included, from 0. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
 }
@@ -135,7 +138,9 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
       ? series.map(({ key, name, look }, index) => ({ key, name, mark, look: look ?? index }))
       : []),
     ...thresholds.map(({ key, name, look }, index) => ({ key, name, mark: 'threshold' as const, look: look ?? index })),
-    ...times.map(({ key, name, style }) => ({ key, name, mark: style, look: 0 })),
+    ...times
+      .filter(({ style, spans }) => style !== 'missing' || spans.length > 0)
+      .map(({ key, name, style }) => ({ key, name, mark: style, look: 0 })),
     ...happened(places).map(({ key, name }) => ({ key, name, mark: 'place' as const, look: 0 })),
   ];
 }

@@ -10,6 +10,7 @@ export function signsOf(entries: readonly LegendEntry[], look: ChartLook) {
     if (mark === 'bar') return { sign: symbols.rect, colour: colourOf(look, index), name };
     if (mark === 'threshold') return { sign: thresholdMark(index).sign, colour: look.ink, name };
     if (mark === 'place') return { sign: '▼', colour: look.ink, name };
+    if (mark === 'missing') return { sign: symbols.rect, colour: look.missingWash, name };
     return { sign: mark === 'filled' ? '■' : '□', colour: mark === 'filled' ? look.alertWash : look.alertLine, name };
   });
 }

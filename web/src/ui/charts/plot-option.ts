@@ -57,7 +57,9 @@ function tooltipOf({ axis, series, times = [], places = [] }: Plot, index: numbe
   const category = axis.categories[index];
   if (!category) return '';
   const values = series.map(({ name, values }) => words.tell(name, valueText(values[index] ?? null, words)));
-  const marked = times.filter(({ spans }) => spans.some(({ from, to }) => from <= index && index <= to));
+  const marked = times.filter(
+    ({ style, spans }) => style !== 'missing' && spans.some(({ from, to }) => from <= index && index <= to),
+  );
   const here = happened(places).filter(({ at }) => at.includes(index));
   return [category.name, ...values, ...[...marked, ...here].map(({ name }) => name)].join('\n');
 }
@@ -115,7 +117,7 @@ function valueAxis({ scale, value }: Plot, { look, words }: Drawing) {
   };
 }
 
-function lineOf({ key, name, values }: Series, index: number | 'rest', look: ChartLook) {
+function lineOf({ key, name, values, quiet = false }: Series, index: number | 'rest', look: ChartLook) {
   const { symbol, dash } = lineMark(index);
   const color = colourOf(look, index);
   return {
@@ -124,10 +126,11 @@ function lineOf({ key, name, values }: Series, index: number | 'rest', look: Cha
     name,
     data: values.map((value, index) => [index + 1, value ?? '-']),
     symbol,
-    symbolSize: values.length > most.points ? 2 : symbol === 'circle' ? 5 : 7,
+    symbolSize: values.length > most.points ? 2 : quiet ? 4 : symbol === 'circle' ? 5 : 7,
+    z: quiet ? 2 : 3,
     showSymbol: true,
     itemStyle: { color },
-    lineStyle: { color, width: 2, type: dash },
+    lineStyle: { color, width: quiet ? 1.25 : 2, type: dash },
   };
 }
 
@@ -249,8 +252,8 @@ function areasOf({ style, spans }: MarkedTimes, { kind, axis }: Plot, look: Char
   // Points of lines are at the whole numbers from 1, bars at those from 0.
   const first = kind === 'lines' ? 1 : 0;
   const itemStyle =
-    style === 'filled'
-      ? { color: look.alertWash }
+    style !== 'outlined'
+      ? { color: style === 'filled' ? look.alertWash : look.missingWash }
       : {
           color: 'transparent',
           borderColor: look.alertLine,
