@@ -20,10 +20,11 @@ const differences = `
 /** Daily figures of types and thresholds; `fill` leaves those of types empty. */
 const grown = `
   select sensor_key, (ts at time zone '${zone}')::date as day, extract(hour from ts at time zone '${zone}')::int as hour,
-    insect_counts[at] code, insect_counts[at + 1] - coalesce(before[array_position(before, insect_counts[at])+1], 0) more
+    insect_counts[at] code, insect_counts[at + 1] - coalesce((select before[place + 1]
+      from generate_series(1, cardinality(before), 2) place where before[place] = insect_counts[at]), 0) more
   from (select sensor_key, ts, insect_counts, lag(insect_counts) over (partition by sensor_key order by ts) before
     from events where not hidden and not misdetection) e
-  cross join lateral generate_series(1, cardinality(insect_counts), 2) at`;
+  cross join lateral generate_series(1, cardinality(insect_counts), 2) at where before is not null`;
 
 /** A database with a month of 241 sensors and what it is compared with. */
 export interface FilledMonths extends Filled {

@@ -16,11 +16,14 @@ const statements = {
     from (select ts at time zone ${zone} as local, greatest(count_difference, 0) grown from events
       where sensor_key = any($1::int[]) and ${within('$2')} and ${counting}) e group by 1, 2`,
   types: `select extract(isodow from local)::int weekday, extract(hour from local)::int "hour", code, sum(more)::int more
-    from (select ts at time zone ${zone} as local, insect_counts[at] code, insect_counts[at + 1]
-          - coalesce(before[array_position(before, insect_counts[at]) + 1], 0) more
+    from (select ts at time zone ${zone} as local, insect_counts[at] code, insect_counts[at + 1] - coalesce((
+          select before[place + 1] from generate_series(1, cardinality(before), 2) place
+          where before[place] = insect_counts[at]), 0) more
       from (select ts, insect_counts, lag(insect_counts) over (partition by sensor_key order by ts) before from events
-        where sensor_key = any($1::int[]) and ${within('$2')} and ${counting}) e
-      cross join lateral generate_series(1, cardinality(insect_counts), 2) at) e
+        where sensor_key = any($1::int[]) and ts >= (($2 || '-01')::timestamp - interval '1 day') at time zone ${zone}
+          and ts < (($2 || '-01')::timestamp + interval '1 month') at time zone ${zone} and ${counting}) e
+      cross join lateral generate_series(1, cardinality(insect_counts), 2) at
+      where before is not null and ${within('$2')}) e
     where more > 0 group by 1, 2, 3`,
   notices: `select sensor_key, ts, count from (
       select *, count >= sensor_threshold over_threshold, count_difference >= sensor_increase_threshold over_increase,
