@@ -39,6 +39,8 @@ export interface PrintRow {
   readonly cells: readonly Cell[];
   readonly strong?: boolean;
   readonly marked?: boolean;
+  /** Shown beside it in a workbook, and after the table on paper. */
+  readonly photos?: readonly PrintPhoto[];
 }
 
 /** A table; its headings are repeated on every page. */

@@ -112,6 +112,12 @@ function table(paper: Paper, { title, columns, rows, empty }: PrintTable): void 
     paper.y += height;
   }
   if (rows.length === 0) note(paper, empty);
+  const groups = rows.flatMap(({ cells, photos: shown = [] }) => {
+    const heading = cells.slice(0, 3).map(shownCell).join('  ');
+    return shown.length === 0 ? [] : [{ heading, text: '', photos: shown }];
+  });
+  paper.y += 10;
+  photos(paper, groups);
 }
 
 function rowHeight(paper: Paper, cells: readonly Cell[], places: readonly Column[], bold: boolean): number {

@@ -6,6 +6,7 @@ import type {
   PrintChart,
   PrintDocument,
   PrintFacts,
+  PrintPhoto,
   PrintSection,
   PrintTable,
 } from '../print-document.ts';
@@ -22,6 +23,9 @@ const highestRow = 400;
 /** Height of a chart, pixels, and the rows kept free for it. */
 const chartHeight = 300;
 const chartRows = 16;
+/** Width of a photo beside a line of a table, characters, and its height, pixels. */
+const besideWidth = 24;
+const besideHeight = 110;
 
 /** What a sheet takes from outside: numbers of charts, and the parts of pictures. */
 export interface SheetParts {
@@ -53,7 +57,8 @@ function widthsOf(blocks: readonly PrintBlock[]): readonly number[] {
   const widest = tables.toSorted((a, b) => b.columns.length - a.columns.length)[0];
   const widths = widest?.columns.map(({ width }) => width) ?? [];
   const rest = Math.max(0, 4 - widths.length);
-  return [...widths, ...Array.from({ length: rest }, () => 22)];
+  const photos = Math.max(0, ...(widest?.rows.map((row) => row.photos?.length ?? 0) ?? []));
+  return [...widths, ...Array.from({ length: rest }, () => 22), ...Array.from({ length: photos }, () => besideWidth)];
 }
 
 const pixels = (characters: number) => Math.floor(characters * 7 + 5);
@@ -156,17 +161,28 @@ class Sheet {
       high * lineHeight + 5,
     );
     this.#tables.set(index, { table, sheet: this.#section.name, firstRow: this.#row + 1 });
-    for (const { cells, strong, marked } of table.rows) {
+    for (const { cells, strong, marked, photos = [] } of table.rows) {
       const look = strong === true ? 'strong' : marked === true ? 'marked' : 'plain';
       const lines = cells.map((cell, column) =>
         cell.kind === 'text' ? textLines(cell.value, (table.columns[column]?.width ?? 10) - 1) : 1,
       );
       this.#line(
         cells.map((cell) => this.#cell(cell, look)),
-        Math.max(...lines) * lineHeight + 3,
+        Math.max(Math.max(...lines) * lineHeight + 3, this.#beside(photos, cells.length)),
       );
     }
     if (table.rows.length === 0) this.#wide(table.empty, 'note');
+  }
+
+  /** Places photos beside the next line. @returns the height that they need, points */
+  #beside(photos: readonly PrintPhoto[], column: number): number {
+    for (const [index, { file, width, height }] of photos.entries()) {
+      const scale = Math.min((pixels(besideWidth) - 8) / width, besideHeight / height);
+      const size = { width: width * scale, height: height * scale };
+      const target = this.#parts.photo(file);
+      this.#place({ kind: 'image', column: column + index, ...size, target, name: `${this.#row + 1}-${index + 1}` });
+    }
+    return photos.length === 0 ? 0 : besideHeight * 0.75 + 8;
   }
 
   #chart(chart: PrintChart): void {
