@@ -47,7 +47,8 @@ export function shownCell(cell: Cell): string {
       return `${cell.value.toFixed(1)}%`;
     case 'text':
       return cell.value;
-    default:
+    case 'day':
+    case 'instant':
       return cell.value.replaceAll('-', '/').replace('T', ' ');
   }
 }

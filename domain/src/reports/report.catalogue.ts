@@ -23,4 +23,4 @@ export const reportSourceKinds = ['sensor', 'site', 'place'] as const;
 export type ReportSourceKind = (typeof reportSourceKinds)[number];
 
 /** Sheets of a workbook about something. Source: REPORT-6, REPORT-8. */
-export const reportSheets = { standard: 9, legacy: 1 } as const;
+export const reportSheets = { standard: 10, legacy: 1 } as const;

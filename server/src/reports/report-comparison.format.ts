@@ -5,6 +5,7 @@ import {
   indexOf,
   type ReportLine,
   sumOf,
+  type TypeCounts,
 } from '@trapline/domain/reports/report-figures.rules.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { comparedMonths, monthsOf } from '@trapline/domain/reports/report.rules.ts';
@@ -56,8 +57,8 @@ export function typeSection({ figures, texts, locale }: Parts): PrintSection {
   };
 }
 
-/** Charts with the tables that they refer to. */
-export function chartSection({ figures, texts, locale }: Parts): PrintSection | null {
+/** The months beside those compared with, as charts with the table that they refer to. */
+export function monthSection({ figures, texts, locale }: Parts): PrintSection | null {
   const { lines, before, yearBefore, period } = figures;
   if (lines.length === 0) return null;
   const compared = comparedMonths(period);
@@ -65,63 +66,63 @@ export function chartSection({ figures, texts, locale }: Parts): PrintSection | 
   const [beforeMonths, yearMonths] = [monthsOf(compared.before), monthsOf(compared.yearBefore)];
   const of = (all: readonly ReportLine[], month: string | undefined) =>
     sumOf(all.filter((line) => line.month === month));
-  const byMonth = months.map((month, index): PrintRow => {
+  const rows = months.map((month, index): PrintRow => {
     const now = of(lines, month);
+    const counts = [now, of(before, beforeMonths[index]), of(yearBefore, yearMonths[index])];
     return {
       cells: [
-        ...[
-          cells.text(monthText(month, locale)),
-          cells.known(now.count),
-          cells.known(of(before, beforeMonths[index]).count),
-        ],
-        ...[cells.known(of(yearBefore, yearMonths[index]).count), cells.known(now.index, 'decimal')],
+        ...[cells.text(monthText(month, locale)), ...counts.map(({ count }) => cells.known(count))],
+        cells.known(now.index, 'decimal'),
       ],
     };
   });
+  const colours = [periodColours.now, periodColours.before, periodColours.yearBefore];
+  const chart = { kind: 'chart', table: 0, category: 0, rows: months.length } as const;
+  return {
+    ...{ name: texts.byMonth, heading: texts.byMonth, landscape: false },
+    blocks: [
+      {
+        ...{ kind: 'table', title: null, rows, empty: texts.empty },
+        columns: [
+          ...[column(texts.month, 20), column(texts.thisPeriod, 20), column(texts.before, 20)],
+          ...[column(texts.yearBefore, 20), column(texts.index, 20)],
+        ],
+      },
+      {
+        ...{ ...chart, form: 'bars', title: texts.byMonth },
+        series: colours.map((colour, index) => ({ column: index + 1, colour })),
+      },
+      { ...chart, form: 'lines', title: texts.indexByMonth, series: [{ column: 4, colour: periodColours.now }] },
+    ],
+  };
+}
+
+/** The most frequent types and all others, in all and by month, as charts with the tables that they refer to. */
+export function largestSection({ figures, texts, locale }: Parts): PrintSection | null {
+  const { lines, period } = figures;
+  const months = monthsOf(period);
   const { counts } = sumOf(lines);
   const top = foundTypes(counts)
     .filter((type) => type !== 'others')
     .slice(0, shownTypes);
+  if (counts.size === 0) return null;
   const shown: readonly InsectType[] = [...top, 'others'];
   const named = new Set<InsectType>(top);
-  const others = (all: typeof counts) =>
-    [...all].reduce((sum, [type, number]) => sum + (named.has(type) ? 0 : number), 0);
-  const typed = (all: typeof counts) => shown.map((type) => (type === 'others' ? others(all) : (all.get(type) ?? 0)));
+  const others = (all: TypeCounts) => [...all].reduce((sum, [type, number]) => sum + (named.has(type) ? 0 : number), 0);
+  const typed = (all: TypeCounts) => shown.map((type) => (type === 'others' ? others(all) : (all.get(type) ?? 0)));
   const names = shown.map((type) => typeName(type, locale));
   const series = shown.map((type, index): PrintSeries => ({ column: index + 1, colour: typeColour(type) }));
-  const { now: nowColour, before: beforeColour, yearBefore: yearColour } = periodColours;
   return {
-    ...{ name: texts.charts, heading: texts.charts, landscape: false },
+    ...{ name: texts.charts, heading: texts.largest, landscape: false },
     blocks: [
       {
-        ...{ kind: 'table', title: texts.byMonth, rows: byMonth, empty: texts.empty },
-        columns: [
-          ...[column(texts.month, 16), column(texts.thisPeriod, 14), column(texts.before, 14)],
-          ...[column(texts.yearBefore, 14), column(texts.index, 14)],
-        ],
-      },
-      {
-        ...{ kind: 'chart', form: 'bars', title: texts.byMonth, table: 0, category: 0, rows: months.length },
-        series: [
-          ...[
-            { column: 1, colour: nowColour },
-            { column: 2, colour: beforeColour },
-            { column: 3, colour: yearColour },
-          ],
-        ],
-      },
-      {
-        ...{ kind: 'chart', form: 'lines', title: texts.indexByMonth, table: 0, category: 0, rows: months.length },
-        series: [{ column: 4, colour: nowColour }],
-      },
-      {
-        ...{ kind: 'table', title: texts.largest, empty: texts.empty },
+        ...{ kind: 'table', title: null, empty: texts.empty },
         columns: [column(texts.type, 16), column(texts.count, 14)],
         rows: typed(counts).map((count, index) => ({ cells: [cells.text(names[index] ?? ''), cells.number(count)] })),
       },
       {
-        ...{ kind: 'chart', form: 'pie', title: texts.largest, table: 3, category: 0, rows: shown.length },
-        series: [{ column: 1, colour: nowColour }],
+        ...{ kind: 'chart', form: 'pie', title: texts.largest, table: 0, category: 0, rows: shown.length },
+        series: [{ column: 1, colour: periodColours.now }],
         colours: series.map(({ colour }) => colour),
       },
       {
@@ -129,10 +130,10 @@ export function chartSection({ figures, texts, locale }: Parts): PrintSection | 
         columns: [column(texts.month, 16), ...names.map((name) => column(name, 14))],
         rows: months.map((month) => {
           const known = addTypes(lines.filter((line) => line.month === month).map((line) => line.counts));
-          return { cells: [cells.text(monthText(month, locale)), ...typed(known).map(cells.number)] };
+          return { cells: [cells.text(monthText(month, locale)), ...typed(known).map((count) => cells.number(count))] };
         }),
       },
-      { kind: 'chart', form: 'stacked', title: texts.typesByMonth, table: 5, category: 0, rows: months.length, series },
+      { kind: 'chart', form: 'stacked', title: texts.typesByMonth, table: 2, category: 0, rows: months.length, series },
     ],
   };
 }

@@ -3,7 +3,7 @@ import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts'
 import { comparedMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { PrintDocument, PrintSection } from '../platform/print/print.ts';
 import { cells, column, countsText, figureOf, monthsText, monthText, typeName } from './report-cells.format.ts';
-import { chartSection, comparisonSection, typeSection } from './report-comparison.format.ts';
+import { comparisonSection, largestSection, monthSection, typeSection } from './report-comparison.format.ts';
 import {
   causesText,
   type Parts,
@@ -25,7 +25,8 @@ export function standardReport(content: ReportContent): PrintDocument {
     coverSection(parts),
     summarySection(parts),
     typeSection(parts),
-    chartSection(parts),
+    monthSection(parts),
+    largestSection(parts),
     comparisonSection(parts),
     eventSection(parts),
     matrixSection(parts),
@@ -169,9 +170,9 @@ function eventSection(parts: Parts): PrintSection {
             column(texts.number, 5),
             column(texts.place, 20),
             column(unitHeading(parts), 12),
-            column(texts.installed, 13),
+            column(texts.installed, 16),
           ],
-          ...[column(texts.collected, 13), column(texts.days, 7), column(texts.count, 8), column(texts.index, 8)],
+          ...[column(texts.collected, 16), column(texts.days, 7), column(texts.count, 8), column(texts.index, 8)],
           ...[column(texts.threshold, 9), column(texts.mark, 6), column(texts.counts, 48), column(texts.measures, 28)],
         ],
         rows: events.map((event, index) => ({
@@ -201,7 +202,7 @@ function matrixSection(parts: Parts): PrintSection | null {
         kind: 'table',
         title: null,
         columns: [
-          ...[column(texts.place, 20), column(unitHeading(parts), 12), column(texts.collected, 13)],
+          ...[column(texts.place, 20), column(unitHeading(parts), 12), column(texts.collected, 16)],
           ...types.map((type) => column(typeName(type, locale), 9)),
           column(texts.total, 9),
         ],

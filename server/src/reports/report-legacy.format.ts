@@ -37,7 +37,7 @@ export function legacyReport(
       photos: photosOf.get(event.id) ?? [],
     }),
   );
-  const widths = [5, 20, 13, 12, 12, 8, 9, 17, 7];
+  const widths = [5, 20, 13, 15, 15, 8, 12, 17, 7];
   return {
     ...{ title: texts.legacyTitle, subject: subjectOf(figures, texts), locale, foot: texts.madeWith(requested) },
     sections: [

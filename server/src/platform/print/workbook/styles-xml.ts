@@ -43,7 +43,9 @@ function tableStyles(): ReadonlyMap<string, Style> {
         horizontal: isText ? 'left' : 'right',
       };
       styles.set(`${look}-${name}`, style);
-      if (isText) styles.set(`${look}-quoted`, { ...style, quoted: true });
+      if (!isText) continue;
+      styles.set(`${look}-quoted`, { ...style, quoted: true });
+      styles.set(`${look}-off`, { ...style, quoted: true, horizontal: 'right' });
     }
   return styles;
 }
