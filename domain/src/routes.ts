@@ -17,6 +17,7 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
+import { reportRoutes } from './reports/report.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { photoBoxRoutes } from './station/photo-box.routes.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...activityRoutes,
   ...lookRoutes,
   ...exportRoutes,
+  ...reportRoutes,
   ...dashboardRoutes,
   ...stationPlaceRoutes,
   ...usageRoutes,

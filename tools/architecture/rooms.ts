@@ -33,6 +33,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'looks',
       'activities',
       'exports',
+      'reports',
     ],
   ],
   server: [
@@ -64,7 +65,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/ffmpeg',
       'platform/films',
     ],
-    ...['platform/decoding', 'platform'],
+    ...['platform/decoding', 'platform/print', 'platform'],
     // Who calls, and the ways in.
     ...['callers', 'platform/http', 'platform/sockets'],
     // People, and what they may do.
@@ -89,7 +90,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'changes', 'portal', 'demo'],
+    ...['dashboard', 'activities', 'exports', 'reports', 'changes', 'portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
@@ -132,6 +133,7 @@ export const domainOfPlatform: Readonly<Record<string, readonly string[]>> = {
   'platform/images': ['sensor-types/picture.limits.ts'],
   'platform/mail-in': ['uploads/film-created.rules.ts'],
   'platform/mail-layout': ['accounts/account.limits.ts'],
+  'platform/print': ['exports/cell.rules.ts'],
   'platform/secrets': ['sign-in/sign-in.limits.ts'],
 };
 

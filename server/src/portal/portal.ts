@@ -9,6 +9,7 @@ import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { trainingDataRunner } from '../exports/training-data.jobs.ts';
+import { reportRunner } from '../reports/report.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
 import { renameRunner } from '../learning/renew.actions.ts';
@@ -139,7 +140,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
   const decoder = decoderOf(options);
-  const jobRunners = [trainingDataRunner(services), renameRunner(services, decoder), ...(options.jobRunners ?? [])];
+  const jobRunners = [...runnersOf(services, decoder), ...(options.jobRunners ?? [])];
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
@@ -193,6 +194,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+/** The runners of all jobs that users wait for. */
+function runnersOf(services: Services, decoder: Decoder): readonly JobRunner[] {
+  return [trainingDataRunner(services), renameRunner(services, decoder), reportRunner({ ...services, decoder })];
 }
 
 function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOptions): Decoder {
