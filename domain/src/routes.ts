@@ -17,6 +17,7 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
+import { reportScheduleRoutes } from './report-schedules/report-schedule.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { photoBoxRoutes } from './station/photo-box.routes.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...lookRoutes,
   ...exportRoutes,
   ...dashboardRoutes,
+  ...reportScheduleRoutes,
   ...stationPlaceRoutes,
   ...usageRoutes,
   ...changeRoutes,
