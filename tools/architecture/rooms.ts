@@ -33,6 +33,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'looks',
       'activities',
       'exports',
+      'reports',
       'report-schedules',
     ],
   ],
@@ -90,7 +91,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'report-schedules', 'changes', 'portal', 'demo'],
+    ...['dashboard', 'activities', 'exports', 'reports', 'report-schedules', 'changes', 'portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.

@@ -28,7 +28,7 @@ export type RecipientInput = Static<typeof recipientInput>;
 const settings = {
   source: scheduledSource,
   /** 1 is Monday, 5 is Friday: the first one of the month. */
-  weekday: Type.Union(reportWeekdays.map((day) => Type.Literal(day))),
+  weekday: Type.Integer({ minimum: Math.min(...reportWeekdays), maximum: Math.max(...reportWeekdays) }),
   format: Type.Enum([...scheduledFormats]),
   locale,
   paused: Type.Boolean(),

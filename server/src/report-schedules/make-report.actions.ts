@@ -1,6 +1,5 @@
 import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
 import { figureChanges } from '@trapline/domain/report-schedules/figure-change.rules.ts';
-import { daysOfMonth } from '@trapline/domain/report-schedules/report-due.rules.ts';
 import { comparedReports } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
@@ -11,7 +10,8 @@ import { enqueueMail, noticePriority } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { recipientsOf } from './recipient.store.ts';
 import { insertMails } from './report-mail.store.ts';
-import type { ReportMaker, ReportSubject } from './report-schedule.types.ts';
+import { figuresOf } from './report-figures.store.ts';
+import type { MakeFile, ReportSubject } from './report-schedule.types.ts';
 import {
   type DueReport,
   earlierFigures,
@@ -38,7 +38,7 @@ interface Attempt {
  */
 export async function makeDueReport(
   services: MakingServices,
-  maker: ReportMaker,
+  makeFile: MakeFile,
   id: number,
   { lastTry, signal }: Attempt,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function makeDueReport(
   if (!report) return;
   const files: KeptFile[] = [];
   try {
-    await makeAndRecord(services, maker, { report, files, signal });
+    await makeAndRecord(services, makeFile, { report, files, signal });
   } catch (error) {
     for (const { key } of files) await services.storage.delete(key);
     if (signal.aborted) throw error;
@@ -59,22 +59,22 @@ export async function makeDueReport(
 
 async function makeAndRecord(
   services: MakingServices,
-  maker: ReportMaker,
+  makeFile: MakeFile,
   { report, files, signal }: { readonly report: DueReport; readonly files: KeptFile[]; readonly signal: AbortSignal },
 ): Promise<void> {
-  const reader = await readerOf(services, report);
+  await readerOf(services, report);
   const subject = subjectOf(report, report.month);
   for (const locale of await localesOf(services, report)) {
     const wanted = { ...subject, locale, format: report.format, requestedAt: report.at };
-    const { name, contentType, bytes } = await maker.make(reader, wanted, signal);
+    const { name, contentType, bytes } = await makeFile(() => readerOf(services, report), wanted, signal);
     const key = `reports/${report.id}/${base32Id(services.ids)}`;
     await services.storage.check();
     const incoming = await services.storage.receive(bytes, () => undefined);
     await incoming.commit(key);
     files.push({ locale, key, name, type: contentType, bytes: incoming.written.bytes });
   }
-  const figures = await maker.figures(reader, subject);
-  const earlier = await earlierOf(services, maker, reader, report);
+  const figures = await figuresOf(services.db, subject);
+  const earlier = await earlierOf(services, report);
   const changes = earlier.flatMap((one) => one.changes);
   const at = new Date(services.clock.now());
   await transaction(services.db, async (tx) => {
@@ -103,15 +103,15 @@ async function localesOf({ db }: MakingServices, { schedule_id, locale }: DueRep
   return new Set(reading.length === 0 ? [locale] : reading.map((one) => one.locale ?? locale));
 }
 
-function subjectOf({ kind, source_id }: DueReport, month: string): ReportSubject {
-  return { kind, id: source_id, ...daysOfMonth(month) };
+function subjectOf({ kind, source_id, organization_id }: DueReport, month: string): ReportSubject {
+  return { kind, id: source_id, organizationId: organization_id, month };
 }
 
 /** Earlier reports of the schedule, with what their figures are today. Source: SCHEDULE-6 */
-async function earlierOf({ db }: MakingServices, maker: ReportMaker, reader: CallerAccount, report: DueReport) {
+async function earlierOf({ db }: MakingServices, report: DueReport) {
   const compared = [];
   for (const { id, month, figures } of await earlierFigures(db, report, comparedReports)) {
-    const now = await maker.figures(reader, subjectOf(report, month));
+    const now = await figuresOf(db, subjectOf(report, month));
     const changes: readonly ToldChange[] = figureChanges(figures, now).map((change) => ({ month, ...change }));
     compared.push({ id, now, changes });
   }

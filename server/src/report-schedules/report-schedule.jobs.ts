@@ -5,7 +5,7 @@ import { transaction } from '../platform/database/database.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import { queueDueReports } from './due.actions.ts';
 import { makeDueReport, type MakingServices } from './make-report.actions.ts';
-import type { ReportMaker } from './report-schedule.types.ts';
+import type { MakeFile } from './report-schedule.types.ts';
 import { forgetFiles, reportsWithOldFiles } from './sent-report.store.ts';
 
 const payloadShape = Compile(Type.Object({ report: Type.Integer() }));
@@ -30,11 +30,11 @@ export function reportCalendarTasks({ db, clock }: Pick<MakingServices, 'db' | '
 }
 
 /** The job that makes a scheduled report: beside those that users wait for, so that no photo waits for it. */
-export function makeReportTasks(services: MakingServices, maker: ReportMaker): Tasks {
+export function makeReportTasks(services: MakingServices, makeFile: MakeFile): Tasks {
   return {
     async make_scheduled_report({ payload, lastTry, signal }) {
       if (!payloadShape.Check(payload)) throw new Error('Not a payload of this job');
-      await makeDueReport(services, maker, payload.report, { lastTry, signal });
+      await makeDueReport(services, makeFile, payload.report, { lastTry, signal });
     },
   };
 }

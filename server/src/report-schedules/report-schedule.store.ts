@@ -46,12 +46,14 @@ export async function schedulesOf(db: Db, organizationId: number, id?: number): 
 
 /** Whether an organization has a place or site. */
 export async function hasSource(db: Db, organizationId: number, kind: 'place' | 'site', id: number): Promise<boolean> {
-  const found =
-    kind === 'place'
-      ? db.selectFrom('station_places').select('id').where('deleted_at', 'is', null)
-      : db.selectFrom('installation_sites').select('id');
-  const row = await found.where('id', '=', id).where('organization_id', '=', organizationId).executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from station_places where ${kind} = 'place' and id = ${id} and organization_id = ${organizationId}
+      and deleted_at is null
+    union all
+    select from installation_sites where ${kind} = 'site' and id = ${id} and organization_id = ${organizationId}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** What an editor sets of a schedule. */

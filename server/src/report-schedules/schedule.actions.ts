@@ -174,16 +174,13 @@ async function schedulesAnswer(db: Db, organizationId: number, id?: number): Pro
   return rows.map((row) => answerOf(row, bySchedule.get(row.id) ?? []));
 }
 
-const weekdays = [1, 2, 3, 4, 5] as const;
-
 function answerOf(row: ScheduleRow, recipients: readonly RecipientRow[]): ReportSchedule {
   const { id, kind, source_id, source_name, format, locale, paused, last_month, last_state, last_at } = row;
   return {
     id: String(id),
     source: { kind, id: source_id === null ? null : String(source_id) },
     source_name,
-    weekday: weekdays.find((day) => day === row.weekday) ?? 1,
-    ...{ format, locale, paused },
+    ...{ weekday: row.weekday, format, locale, paused },
     recipients: recipients.map(({ email, name, locale, state }) => ({ email, name, locale, state })),
     next_at: paused ? null : reportDueAt(row.next_month, row.weekday, row.time_zone),
     last:

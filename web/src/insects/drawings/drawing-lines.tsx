@@ -1,5 +1,5 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
-import { insectDrawings } from './drawings.ts';
+import { insectDrawings } from '@trapline/domain/insects/insect-drawings.catalogue.ts';
 
 /** Mirrors at the vertical centre line of the box. */
 const mirrored = 'matrix(-1 0 0 1 48 0)';

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DrawingLines } from './drawing-lines.tsx';
-import { insectDrawings } from './drawings.ts';
+import { insectDrawings } from '@trapline/domain/insects/insect-drawings.catalogue.ts';
 
 describe('insect drawings', () => {
   it('exist for exactly the 26 types', () => {

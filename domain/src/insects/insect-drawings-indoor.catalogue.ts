@@ -1,5 +1,5 @@
-import type { Drawing } from './drawing.ts';
-import { oval } from './drawing.ts';
+import type { Drawing } from './insect-drawing.rules.ts';
+import { oval } from './insect-drawing.rules.ts';
 
 /** Insects of mould and stored food. */
 export const indoorInsects = {

@@ -1,5 +1,5 @@
-import type { Drawing } from './drawing.ts';
-import { oval } from './drawing.ts';
+import type { Drawing } from './insect-drawing.rules.ts';
+import { oval } from './insect-drawing.rules.ts';
 
 /** Stout flies with short antennae. */
 export const stoutFlies = {

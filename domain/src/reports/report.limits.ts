@@ -1,0 +1,20 @@
+/** Most station events of a report, and most events of a period whose photos are shown. Source: REPORT-1, REPORT-3. */
+export const reportEvents = 100;
+
+/** Most months of a report of a period. Source: REPORT-3. */
+export const reportMonths = 13;
+
+/** Most sensors, sites and places of one report, for scheduled reports of all of them. Source: REPORT-3. */
+export const reportSources = 500;
+
+/** Longer side of a photo in a report, pixels. Source: REPORT-7. */
+export const reportPhotoSide = 1_600;
+
+/** Most photos of all events of a report. Source: REPORT-7. */
+export const reportPhotos = 200;
+
+/** Most photos of one event: those with the most boxes. Source: REPORT-7. */
+export const reportPhotosOfEvent = 10;
+
+/** Reports one process makes at the same time; others wait. Source: REPORT-11. */
+export const reportsAtOnce = 1;

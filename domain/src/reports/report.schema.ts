@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { locales } from '../accounts/account.limits.ts';
+import { month, pathText, text } from '../common/text.schema.ts';
+import { reportFormats, reportSourceKinds, reportTypes } from './report.catalogue.ts';
+
+const closed = { additionalProperties: false } as const;
+const locale = Type.Enum([...locales]);
+/** When the reader asked, ISO 8601 with an offset or `Z`; printed on the cover. */
+const requestedAt = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+});
+
+/**
+ * A request for an Excel report of station events that were picked. The number of events and what each of them is are
+ * checked by the action, which names `/events` or `/events/{index}`. Source: REPORT-1.
+ */
+export const excelRequest = Type.Object(
+  {
+    /** Ids of the events, in the order of the report. */
+    events: Type.Array(text(100, 1), { maxItems: 1_000 }),
+    locale,
+    requested_at_iso: requestedAt,
+    type: Type.Enum([...reportTypes]),
+  },
+  closed,
+);
+export type ExcelRequest = Static<typeof excelRequest>;
+
+/** What a report of a period is about. */
+export const reportSource = Type.Object({ kind: Type.Enum([...reportSourceKinds]), id: pathText }, closed);
+export type ReportSource = Static<typeof reportSource>;
+
+/** A request for a report of a sensor, site or place over whole months, both included. Source: REPORT-3. */
+export const reportRequest = Type.Object(
+  {
+    type: Type.Enum([...reportTypes]),
+    format: Type.Enum([...reportFormats]),
+    locale,
+    source: reportSource,
+    from: month,
+    to: month,
+    /** When the reader asked; the time at which the call came where it is left out. */
+    requested_at_iso: Type.Optional(requestedAt),
+  },
+  closed,
+);
+export type ReportRequest = Static<typeof reportRequest>;
+
+/** The job of a requested report; it is polled and downloaded like any job. Source: REPORT-2, JOB-6. */
+export const requestedReport = Type.Object({ job_id: Type.String() }, closed);
+
+/** Name of the kind of these jobs in the list of jobs. */
+export const reportJobKind = 'report';

@@ -1,0 +1,56 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { ReportFormat, ReportType } from '@trapline/domain/reports/report.catalogue.ts';
+import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
+import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
+import type { MadeFile } from '../jobs/job-kind.types.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
+import type { Services } from '../platform/services.ts';
+
+/** What a report is about: picked station events in their order, or sensors, sites and places over whole months. */
+export type ReportSelection =
+  | { readonly events: readonly string[] }
+  | { readonly sources: readonly ReportSource[]; readonly period: ReportMonths };
+
+/** A report to make. */
+export interface ReportOrder {
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  readonly locale: Locale;
+  /** IANA zone of the times in the report. */
+  readonly time_zone: string;
+  /** When it was asked for, ISO 8601; printed on the cover. */
+  readonly requested_at: string;
+  readonly selection: ReportSelection;
+}
+
+/** What the maker of a report needs of whoever asks: a job, or a schedule. `JobWork` has all of it. */
+export interface ReportWork {
+  /**
+   * The account for which it is made, with its current rights; called before each part that is read.
+   * @throws Problem `forbidden`
+   */
+  reader(): Promise<CallerAccount>;
+  readonly signal: AbortSignal;
+  /** Percent, may be called often. @throws when it is to stop */
+  progress(percent: number): Promise<void>;
+}
+
+/** What makes reports: services, and the drawing of boxes. */
+export interface ReportServices extends Pick<Services, 'db' | 'pool' | 'storage' | 'clock' | 'log'> {
+  readonly decoder: Pick<Decoder, 'annotatePicture'>;
+}
+
+/**
+ * Makes a report and returns its file. The stream must be read or destroyed: its temporary file is deleted then.
+ * Source: REPORT-1, REPORT-3, REPORT-6, REPORT-8
+ * @throws Problem not_found (a source or an event), forbidden, validation_failed (an event is being processed, or there
+ * are too many), unavailable (findings); the signal's reason
+ */
+export async function makeReport(services: ReportServices, work: ReportWork, order: ReportOrder): Promise<MadeFile> {
+  work.signal.throwIfAborted();
+  await work.reader();
+  services.log.warn({ type: order.type }, 'Reports are not made yet');
+  throw new Problem('unavailable');
+}
