@@ -18,6 +18,7 @@ import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/ar
 import { learningRoutes } from './learning/learning.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { reportScheduleRoutes } from './report-schedules/report-schedule.routes.ts';
+import { reportRoutes } from './reports/report.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { photoBoxRoutes } from './station/photo-box.routes.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...activityRoutes,
   ...lookRoutes,
   ...exportRoutes,
+  ...reportRoutes,
   ...dashboardRoutes,
   ...reportScheduleRoutes,
   ...stationPlaceRoutes,

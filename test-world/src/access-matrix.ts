@@ -203,6 +203,9 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'POST /field/v1/station_events/{id}/uploads': [401, 403, 401, 401, 401, 401, 401, 401, 401, 401],
   'GET /api/changes': session(200),
   // Only under an assumed identity. Before those about jobs, which leave the creator with more than may wait.
+  // The event of the example is being processed.
+  'POST /api/v2/events/station/request_excel_generation': station(422),
+  'POST /api/reports': see(201),
   'POST /api/training_data': [401, 401, 403, 403, 403, 403, 403, 403, 403, 201],
   'GET /api/pending_jobs': session(200),
   // Only for the owner: nobody else learns that the job exists.

@@ -336,6 +336,20 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/pending_jobs': () => ({ path: '/api/pending_jobs' }),
     'GET /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
     'DELETE /api/pending_jobs/{id}': async () => ({ path: `/api/pending_jobs/${await world.newJob()}` }),
+    'POST /api/v2/events/station/request_excel_generation': async () => ({
+      path: '/api/v2/events/station/request_excel_generation',
+      body: {
+        ...{ events: [await world.newStationEvent()], locale: 'en', type: 'standard' },
+        requested_at_iso: '2026-11-01T10:00:00+09:00',
+      },
+    }),
+    'POST /api/reports': () => ({
+      path: '/api/reports',
+      body: {
+        ...{ type: 'standard', format: 'pdf', locale: 'ja', from: '2026-10', to: '2026-10' },
+        source: { kind: 'sensor', id: world.sensorId },
+      },
+    }),
     'POST /api/training_data': () => ({ path: '/api/training_data', body: { events: [world.eventId] } }),
     'GET /api/changes': () => ({ path: '/api/changes' }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),

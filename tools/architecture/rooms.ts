@@ -66,7 +66,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/ffmpeg',
       'platform/films',
     ],
-    ...['platform/decoding', 'platform'],
+    ...['platform/decoding', 'platform/print', 'platform'],
     // Who calls, and the ways in.
     ...['callers', 'platform/http', 'platform/sockets'],
     // People, and what they may do.
@@ -134,6 +134,7 @@ export const domainOfPlatform: Readonly<Record<string, readonly string[]>> = {
   'platform/images': ['sensor-types/picture.limits.ts'],
   'platform/mail-in': ['uploads/film-created.rules.ts'],
   'platform/mail-layout': ['accounts/account.limits.ts'],
+  'platform/print': ['exports/cell.rules.ts'],
   'platform/secrets': ['sign-in/sign-in.limits.ts'],
 };
 

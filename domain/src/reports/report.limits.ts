@@ -15,6 +15,3 @@ export const reportPhotos = 200;
 
 /** Most photos of one event: those with the most boxes. Source: REPORT-7. */
 export const reportPhotosOfEvent = 10;
-
-/** Reports one process makes at the same time; others wait. Source: REPORT-11. */
-export const reportsAtOnce = 1;

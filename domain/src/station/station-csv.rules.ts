@@ -24,16 +24,26 @@ export function stationCsvName(place: string): string {
 }
 
 /**
+ * The headings of a station CSV before its types, and after them.
+ * @param withThreshold whether the place has a threshold of the index
+ */
+export function stationCsvColumns(
+  withThreshold: boolean,
+  locale: Locale,
+): { readonly before: readonly string[]; readonly after: readonly string[] } {
+  return {
+    before: Object.values(before).map((heading) => heading[locale]),
+    after: [...Object.values(after), ...(withThreshold ? [marked] : [])].map((heading) => heading[locale]),
+  };
+}
+
+/**
  * The heading line of a station CSV, including the line break.
  * @param types the columns of types, `others` last
  * @param withThreshold whether the place has a threshold of the index
  */
 export function stationCsvHeading(types: readonly InsectType[], withThreshold: boolean, locale: Locale): string {
-  const headings = [
-    ...Object.values(before).map((heading) => heading[locale]),
-    ...types.map((type) => insectReference[type].name[locale]),
-    ...Object.values(after).map((heading) => heading[locale]),
-    ...(withThreshold ? [marked[locale]] : []),
-  ];
+  const columns = stationCsvColumns(withThreshold, locale);
+  const headings = [...columns.before, ...types.map((type) => insectReference[type].name[locale]), ...columns.after];
   return `${headings.map(csvCell).join(',')}\n`;
 }

@@ -22,6 +22,7 @@ import { downloadHandlers } from '../events/download.http.ts';
 import { pictureHandlers } from '../events/picture.http.ts';
 import { exportHandlers } from '../exports/export.http.ts';
 import { trainingDataHandlers } from '../exports/training-data.http.ts';
+import { reportHandlers } from '../reports/report.http.ts';
 import { healthHandlers } from '../health/health.http.ts';
 import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
 import { jobDownload, jobHandlers } from '../jobs/job.http.ts';
@@ -116,6 +117,7 @@ export function createHandlers(
     ...photoBoxHandlers(services),
     ...exportHandlers(services),
     ...trainingDataHandlers(services),
+    ...reportHandlers(services),
     ...stationPlaceHandlers(services),
     ...usageHandlers(services),
     ...changeHandlers(options.changes),

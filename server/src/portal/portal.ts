@@ -9,6 +9,7 @@ import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { trainingDataRunner } from '../exports/training-data.jobs.ts';
+import { reportRunner } from '../reports/report.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { fileMaker } from '../report-schedules/report-file.actions.ts';
 import { makeReportTasks } from '../report-schedules/report-schedule.jobs.ts';
@@ -141,7 +142,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
   const decoder = decoderOf(options);
-  const jobRunners = [trainingDataRunner(services), renameRunner(services, decoder), ...(options.jobRunners ?? [])];
+  const jobRunners = [
+    trainingDataRunner(services),
+    renameRunner(services, decoder),
+    reportRunner({ ...services, decoder }),
+    ...(options.jobRunners ?? []),
+  ];
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });

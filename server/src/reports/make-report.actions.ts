@@ -1,45 +1,41 @@
-import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { ReportFormat, ReportType } from '@trapline/domain/reports/report.catalogue.ts';
-import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
-import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
+import { mayHaveFindings } from '@trapline/domain/reports/report.access.ts';
+import { reportContentTypes } from '@trapline/domain/reports/report.catalogue.ts';
+import { shownEvents } from '@trapline/domain/reports/report-figures.rules.ts';
+import { reportEvents } from '@trapline/domain/reports/report.limits.ts';
+import { localText } from '@trapline/domain/reports/report-time.rules.ts';
+import { reportFileName } from '@trapline/domain/reports/report.rules.ts';
 import type { MadeFile } from '../jobs/job-kind.types.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
+import { printDocument } from '../platform/print/print.ts';
 import type { Services } from '../platform/services.ts';
-
-/** What a report is about: picked station events in their order, or sensors, sites and places over whole months. */
-export type ReportSelection =
-  | { readonly events: readonly string[] }
-  | { readonly sources: readonly ReportSource[]; readonly period: ReportMonths };
-
-/** A report to make. */
-export interface ReportOrder {
-  readonly type: ReportType;
-  readonly format: ReportFormat;
-  readonly locale: Locale;
-  /** IANA zone of the times in the report. */
-  readonly time_zone: string;
-  /** When it was asked for, ISO 8601; printed on the cover. */
-  readonly requested_at: string;
-  readonly selection: ReportSelection;
-}
-
-/** What the maker of a report needs of whoever asks: a job, or a schedule. `JobWork` has all of it. */
-export interface ReportWork {
-  /**
-   * The account for which it is made, with its current rights; called before each part that is read.
-   * @throws Problem `forbidden`
-   */
-  reader(): Promise<CallerAccount>;
-  readonly signal: AbortSignal;
-  /** Percent, may be called often. @throws when it is to stop */
-  progress(percent: number): Promise<void>;
-}
+import { gatherReport } from './gather-report.actions.ts';
+import { standardReport } from './report-document.format.ts';
+import { legacyReport } from './report-legacy.format.ts';
+import type { ReportOrder, ReportWork } from './report-order.types.ts';
+import { subjectOf } from './report-parts.format.ts';
+import { drawReportPhotos } from './report-photos.actions.ts';
+import { reportTexts } from './report-texts.format.ts';
 
 /** What makes reports: services, and the drawing of boxes. */
 export interface ReportServices extends Pick<Services, 'db' | 'pool' | 'storage' | 'clock' | 'log'> {
   readonly decoder: Pick<Decoder, 'annotatePicture'>;
+}
+
+/**
+ * Refuses a report with findings to an account that may not have one, and to everybody as long as nothing writes them.
+ * @throws Problem forbidden, unavailable. Source: REPORT-1
+ */
+export function checkReportType(account: CallerAccount, { type }: Pick<ReportOrder, 'type'>): void {
+  if (type !== 'with_ai_opinion') return;
+  if (!mayHaveFindings(account)) throw new Problem('forbidden');
+  throw new Problem('unavailable', { detail: 'Nothing in this portal writes findings yet' });
 }
 
 /**
@@ -50,7 +46,39 @@ export interface ReportServices extends Pick<Services, 'db' | 'pool' | 'storage'
  */
 export async function makeReport(services: ReportServices, work: ReportWork, order: ReportOrder): Promise<MadeFile> {
   work.signal.throwIfAborted();
-  await work.reader();
-  services.log.warn({ type: order.type }, 'Reports are not made yet');
-  throw new Problem('unavailable');
+  checkReportType(await work.reader(), order);
+  const { type, format, locale, time_zone } = order;
+  const figures = await gatherReport(services, work, order.selection, time_zone);
+  const at = Math.floor(Date.parse(order.requested_at) / 1_000);
+  const requested = localText(at, time_zone).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+  const bytes = await streamOf(services, async (folder) => {
+    const photos = await drawReportPhotos(services, work, shownEvents(figures.events, reportEvents), folder);
+    const content = { figures, photos, locale, requested };
+    const document = type === 'legacy' ? legacyReport(content, format) : standardReport(content);
+    const file = join(folder, `report.${format}`);
+    await printDocument({ document, format, file }, work.signal);
+    await work.progress(98);
+    return file;
+  });
+  const about = subjectOf(figures, reportTexts[locale]);
+  return {
+    name: reportFileName({ type, format, about, period: figures.period }),
+    contentType: reportContentTypes[format],
+    bytes,
+  };
+}
+
+/** The stream of a file made in a new folder, which is removed when the stream is closed. */
+function streamOf({ storage }: ReportServices, make: (folder: string) => Promise<string>): Promise<Readable> {
+  const ready = Promise.withResolvers<Readable>();
+  const kept = storage.withFolder(async (folder) => {
+    const handle = await open(await make(folder));
+    const stream = createReadStream('', { fd: handle });
+    const closed = once(stream, 'close');
+    ready.resolve(stream);
+    await closed;
+  });
+  // Once the stream was handed out, an error of reading it is told to its reader.
+  kept.catch(ready.reject);
+  return ready.promise;
 }

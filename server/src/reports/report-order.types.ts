@@ -1,0 +1,34 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { ReportFormat, ReportType } from '@trapline/domain/reports/report.catalogue.ts';
+import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
+import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
+import type { CallerAccount } from '../callers/caller.types.ts';
+
+/** What a report is about: picked station events in their order, or sensors, sites and places over whole months. */
+export type ReportSelection =
+  | { readonly events: readonly string[] }
+  | { readonly sources: readonly ReportSource[]; readonly period: ReportMonths };
+
+/** A report to make. */
+export interface ReportOrder {
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  readonly locale: Locale;
+  /** IANA zone of the times in the report. */
+  readonly time_zone: string;
+  /** When it was asked for, ISO 8601; printed on the cover. */
+  readonly requested_at: string;
+  readonly selection: ReportSelection;
+}
+
+/** What the maker of a report needs of whoever asks: a job, or a schedule. `JobWork` has all of it. */
+export interface ReportWork {
+  /**
+   * The account for which it is made, with its current rights; called before each part that is read.
+   * @throws Problem `forbidden`
+   */
+  reader(): Promise<CallerAccount>;
+  readonly signal: AbortSignal;
+  /** Percent, may be called often. @throws when it is to stop */
+  progress(percent: number): Promise<void>;
+}
