@@ -105,7 +105,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // Sensors, sites, and what they have in common. `installations` says which sensor stands at which site.
     ...['shares', 'bookmarks', 'health', 'installations', 'events', 'uploads', 'sensors', 'installation-sites'],
     // Everything that shows events.
-    ...['tags', 'dashboard', 'viewer', 'editor', 'gallery', 'learning', 'activities', 'station', 'report-schedules'],
+    ...[
+      'tags',
+      'dashboard',
+      'viewer',
+      'editor',
+      'gallery',
+      'learning',
+      'activities',
+      'reports',
+      'station',
+      'report-schedules',
+    ],
     // The pages of a site and of a sensor, which show its events above its record.
     'overview',
     // The frame around all pages.
