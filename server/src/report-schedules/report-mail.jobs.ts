@@ -4,7 +4,7 @@ import { attachedBytes, confirmationSeconds } from '@trapline/domain/report-sche
 import type { ReportMailState } from '@trapline/domain/report-schedules/report-schedule.states.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
-import { type Mailer, type MailFile, mailId, sendMail } from '../platform/mail/mail.ts';
+import { type Mail, type Mailer, mailId, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { fileFor, linkSigner, linkToken, wantsReports } from './report-mail.actions.ts';
 import { failureMail, questionMail, reportMail } from './report.mail.ts';
@@ -86,7 +86,7 @@ async function mailOneReport(
   return accepted ? 'sent' : 'refused';
 }
 
-async function readFile({ storage }: MailServices, { key, bytes, name, type }: KeptFile): Promise<MailFile> {
+async function readFile({ storage }: MailServices, { key, bytes, name, type }: KeptFile): Promise<NonNullable<Mail['files']>[number]> {
   const read = await storage.read(key, { start: 0, end: bytes - 1 });
   return { name, contentType: type, bytes: Buffer.from(read) };
 }

@@ -7,7 +7,6 @@ import type { Services } from '../platform/services.ts';
 import { confirm, mailedFile, seeSubscription, unsubscribe } from './report-mail.actions.ts';
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules, sendNow } from './schedule.actions.ts';
 import { listReports, sentFile } from './sent-report.actions.ts';
-import type { KeptFile } from './sent-report.store.ts';
 
 type ScheduleHandlers = Pick<
   Handlers,
@@ -24,6 +23,9 @@ type ScheduleHandlers = Pick<
   | 'getMailedReport'
 >;
 
+/** A file that was sent. */
+type SentFile = Awaited<ReturnType<typeof sentFile>>;
+
 /** Handlers of scheduled reports, and of the links in their mails. */
 export function reportScheduleHandlers(services: Pick<Services, 'db' | 'clock' | 'ids' | 'storage'>): ScheduleHandlers {
   const { db, clock } = services;
@@ -33,7 +35,7 @@ export function reportScheduleHandlers(services: Pick<Services, 'db' | 'clock' |
     at: new Date(clock.now()),
   });
   const named = ({ id, schedule }: { id: string; schedule: string }) => ({ organization: id, schedule });
-  const send = async ({ key, bytes, type, name }: KeptFile, range: string | string[] | undefined) => {
+  const send = async ({ key, bytes, type, name }: SentFile, range: string | string[] | undefined) => {
     const file = { key, bytes, contentType: type };
     const answer: StreamAnswer = await storedFile(services.storage, file, range, attachmentDisposition(name));
     // The right may end at any time, and a cached copy would outlive it.

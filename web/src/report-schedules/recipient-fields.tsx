@@ -49,7 +49,9 @@ export function RecipientFields(props: {
       <NewRecipient recipients={recipients} listId={listId} onAdd={(added) => onChange([...recipients, added])} />
       <datalist id={listId}>
         {members.map((email) => (
-          <option key={email} value={email} />
+          <option key={email} value={email}>
+            {email}
+          </option>
         ))}
       </datalist>
     </Input.Wrapper>

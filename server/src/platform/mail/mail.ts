@@ -10,7 +10,7 @@
  */
 export { createMailer, type MailSettings } from './create-mailer.ts';
 export { enqueueMail, mailTries, noticePriority } from './mail-queue.ts';
-export { type Mail, type Mailer, type MailFile, MailRefused } from './mailer.ts';
+export { type Mail, type Mailer, MailRefused } from './mailer.ts';
 export { mailId, parseSender } from './message.ts';
 export { sendMail } from './send-mail.ts';
 export { createSmtpMailer } from './smtp-mailer.ts';
