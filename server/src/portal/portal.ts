@@ -142,12 +142,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
   const decoder = decoderOf(options);
-  const jobRunners = [
-    trainingDataRunner(services),
-    renameRunner(services, decoder),
-    reportRunner({ ...services, decoder }),
-    ...(options.jobRunners ?? []),
-  ];
+  const jobRunners = [...runnersOf(services, decoder), ...(options.jobRunners ?? [])];
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
@@ -201,6 +196,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+/** The runners of all jobs that users wait for. */
+function runnersOf(services: Services, decoder: Decoder): readonly JobRunner[] {
+  return [trainingDataRunner(services), renameRunner(services, decoder), reportRunner({ ...services, decoder })];
 }
 
 function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOptions): Decoder {

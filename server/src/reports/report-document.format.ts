@@ -1,10 +1,4 @@
-import {
-  changeOf,
-  foundTypes,
-  type ReportEvent,
-  type ReportFigures,
-  sumOf,
-} from '@trapline/domain/reports/report-figures.rules.ts';
+import { changeOf, foundTypes, type ReportEvent, sumOf } from '@trapline/domain/reports/report-figures.rules.ts';
 import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts';
 import { comparedMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { PrintDocument, PrintSection } from '../platform/print/print.ts';
@@ -68,7 +62,7 @@ function coverSection(parts: Parts): PrintSection {
           fact(texts.subject, subjects.join(locale === 'ja' ? '、' : ', ')),
           fact(texts.period, monthsText(period, locale) + (underWay ? texts.underWay : '')),
           fact(texts.requested, requested),
-          fact(unitHeading(parts), String(traps.size)),
+          fact(texts.traps, String(traps.size)),
           fact(texts.records, String(sum.events)),
           fact(texts.photos, String(photos.reduce((all, one) => all + one.photos.length, 0))),
           fact(texts.insects, sum.count === null ? '-' : String(sum.count)),
@@ -84,9 +78,9 @@ function coverSection(parts: Parts): PrintSection {
         kind: 'table',
         title: texts.plan,
         columns: [
-          ...[column(texts.place, 26), column(unitHeading(parts), 18), column(texts.installed, 12)],
+          ...[column(texts.place, 24), column(unitHeading(parts), 15), column(texts.installed, 14)],
           ...[
-            column(texts.collected, 12),
+            column(texts.collected, 14),
             column(texts.records, 9),
             column(texts.daysTotal, 10),
             column(texts.threshold, 10),
@@ -175,10 +169,10 @@ function eventSection(parts: Parts): PrintSection {
             column(texts.number, 5),
             column(texts.place, 20),
             column(unitHeading(parts), 12),
-            column(texts.installed, 11),
+            column(texts.installed, 13),
           ],
-          ...[column(texts.collected, 11), column(texts.days, 7), column(texts.count, 8), column(texts.index, 8)],
-          ...[column(texts.threshold, 9), column(texts.mark, 6), column(texts.counts, 34), column(texts.measures, 26)],
+          ...[column(texts.collected, 13), column(texts.days, 7), column(texts.count, 8), column(texts.index, 8)],
+          ...[column(texts.threshold, 9), column(texts.mark, 6), column(texts.counts, 48), column(texts.measures, 28)],
         ],
         rows: events.map((event, index) => ({
           marked: event.over,
@@ -207,7 +201,7 @@ function matrixSection(parts: Parts): PrintSection | null {
         kind: 'table',
         title: null,
         columns: [
-          ...[column(texts.place, 20), column(unitHeading(parts), 12), column(texts.collected, 11)],
+          ...[column(texts.place, 20), column(unitHeading(parts), 12), column(texts.collected, 13)],
           ...types.map((type) => column(typeName(type, locale), 9)),
           column(texts.total, 9),
         ],
@@ -225,10 +219,12 @@ function matrixSection(parts: Parts): PrintSection | null {
   };
 }
 
-function photoSection({ figures, photos, texts }: Parts): PrintSection | null {
+function photoSection(parts: Parts): PrintSection | null {
+  const { figures, photos, texts } = parts;
+  const pictured = photos.filter((one) => one.photos.length > 0);
   if (photos.length === 0) return null;
   const all = figures.events.length;
-  const groups = photos.map(({ event, photos: shown, more }) => {
+  const groups = pictured.map(({ event, photos: shown, more }) => {
     const day = (value: string) => value.replaceAll('-', '/');
     const days =
       event.installed === null || event.collected === null
@@ -236,11 +232,14 @@ function photoSection({ figures, photos, texts }: Parts): PrintSection | null {
         : `${day(event.installed)} – ${day(event.collected)}`;
     const words = [texts.photoText(days, String(event.count ?? '-'), event.index?.toFixed(2) ?? '-')];
     if (event.over) words.push(texts.over);
-    if (shown.length === 0) words.push(texts.noPhoto);
     if (more > 0) words.push(texts.morePhotos(more));
-    return { heading: `${event.place}  ${event.trap}`, text: words.join('\n'), photos: shown };
+    return { heading: `${event.place}  ${unitHeading(parts)}: ${event.trap}`, text: words.join('\n'), photos: shown };
   });
-  const text = photos.length < all ? texts.photosNote(photos.length, all) : texts.allPhotosNote;
+  const missing = photos.length - pictured.length;
+  const text = [
+    photos.length < all ? texts.photosNote(photos.length, all) : texts.allPhotosNote,
+    ...(missing === 0 ? [] : [texts.noPhotos(missing)]),
+  ].join(' ');
   return {
     ...{ name: texts.photos, heading: texts.photos, landscape: false },
     blocks: [

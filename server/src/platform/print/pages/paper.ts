@@ -1,10 +1,12 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { fileURLToPath } from 'node:url';
 import type { PrintDocument } from '../print-document.ts';
 
 /** The two fonts of a document, with all Japanese signs of everyday use. */
-const fontFile = (weight: '400Regular' | '700Bold') =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/biz-udpgothic/${weight}/BIZUDPGothic_${weight}.ttf`));
+const fonts = {
+  regular: import.meta.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
+};
 
 /** Points: A4 and its margins. */
 const a4 = { short: 595.28, long: 841.89 };
@@ -31,7 +33,7 @@ export interface TextBox {
 
 /** Sheets of A4 that are filled from top to bottom. */
 export class Paper {
-  readonly pdf: InstanceType<typeof PDFDocument>;
+  readonly pdf: InstanceType<typeof Pdf>;
   readonly #document: PrintDocument;
   #heading = '';
   #landscape = false;
@@ -42,9 +44,9 @@ export class Paper {
   constructor(document: PrintDocument) {
     this.#document = document;
     const info = { Title: document.title, Subject: document.subject, Creator: 'Trapline' };
-    this.pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info, lang: document.locale, margin: 0 });
-    this.pdf.registerFont('regular', fontFile('400Regular'));
-    this.pdf.registerFont('bold', fontFile('700Bold'));
+    this.pdf = new Pdf({ autoFirstPage: false, bufferPages: true, info, lang: document.locale, margin: 0 });
+    this.pdf.registerFont('regular', fileURLToPath(fonts.regular));
+    this.pdf.registerFont('bold', fileURLToPath(fonts.bold));
   }
 
   get left(): number {

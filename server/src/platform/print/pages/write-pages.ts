@@ -6,7 +6,7 @@ import { figureColour } from '../figure-svg.ts';
 import { drawChart } from './draw-chart.ts';
 import { inks, Paper } from './paper.ts';
 
-const body = { size: 8.5 };
+const body = { size: 8 };
 const pad = 3;
 
 /** Writes a document as a PDF on A4, with its fonts embedded. */
@@ -49,11 +49,12 @@ function note(paper: Paper, text: string): void {
 }
 
 function facts(paper: Paper, { rows }: PrintFacts): void {
-  const first = Math.min(150, paper.width / 3);
+  const first = Math.min(190, paper.width / 3);
   for (const { name, cell } of rows) {
     const shown = shownCell(cell);
     const style = { size: 9.5 };
-    const height = Math.max(16, paper.heightOf(shown, paper.width - first - 2 * pad, style) + 2 * pad);
+    const named = paper.heightOf(name, first - 2 * pad, { ...style, bold: true });
+    const height = Math.max(named, paper.heightOf(shown, paper.width - first - 2 * pad, style)) + 2 * pad;
     paper.need(height);
     paper.box(paper.left, paper.y, first, height, '#F5F7FA');
     paper.box(paper.left + first, paper.y, paper.width - first, height, null);
@@ -89,7 +90,9 @@ function table(paper: Paper, { title, columns, rows, empty }: PrintTable): void 
     }
     paper.y += headHeight;
   };
-  paper.need(headHeight + (title === null ? 0 : 20) + 24);
+  // A short table is not torn apart.
+  const whole = rows.length <= 15 ? rows.reduce((all, row) => all + rowHeight(paper, row.cells, places, true), 0) : 0;
+  paper.need(headHeight + (title === null ? 0 : 20) + Math.max(24, whole < paper.room / 2 ? whole : 0));
   if (title !== null) {
     paper.text(title, { x: paper.left, y: paper.y, width: paper.width }, { size: 11, bold: true, colour: inks.title });
     paper.y += 18;

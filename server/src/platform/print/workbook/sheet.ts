@@ -23,6 +23,9 @@ const highestRow = 400;
 /** Height of a chart, pixels, and the rows kept free for it. */
 const chartHeight = 300;
 const chartRows = 16;
+/** Points of an upright page between its margins. */
+const pageWidth = 523;
+const pageHeight = 730;
 /** Width of a photo beside a line of a table, characters, and its height, pixels. */
 const besideWidth = 24;
 const besideHeight = 110;
@@ -72,6 +75,12 @@ class Sheet {
   readonly #merged: string[] = [];
   readonly #placed: Placed[] = [];
   readonly #tables = new Map<number, PlacedTable>();
+  /** Rows after which a page ends. */
+  readonly #breaks: number[] = [];
+  /** Whether pages are broken by rows and scaled by the width of the columns, so that no chart is torn apart. */
+  readonly #broken: boolean;
+  /** Points of the page used. */
+  #used = 0;
   #row = 0;
 
   constructor(document: PrintDocument, section: PrintSection, parts: SheetParts) {
@@ -79,12 +88,16 @@ class Sheet {
     this.#section = section;
     this.#parts = parts;
     this.#widths = widthsOf(section.blocks);
+    this.#broken = section.blocks.some(({ kind }) => kind === 'chart');
   }
 
   finish(): SheetXml {
     this.#line([this.#text(this.#section.heading, 'title')], 28);
     this.#line([]);
-    for (const [index, block] of this.#section.blocks.entries()) this.#add(block, index);
+    for (const [index, block] of this.#section.blocks.entries()) {
+      if (this.#broken) this.#breakBefore(index);
+      this.#add(block, index);
+    }
     const [only, ...more] = this.#tables.values();
     const repeated = only !== undefined && more.length === 0 ? only.firstRow - 1 : null;
     return { xml: this.#xml(), placed: this.#placed, repeated };
@@ -100,8 +113,27 @@ class Sheet {
     this.#line([]);
   }
 
+  /** Ends the page before a table whose charts would not fit on it. */
+  #breakBefore(index: number): void {
+    const [block, ...rest] = this.#section.blocks.slice(index);
+    const next = rest.findIndex(({ kind }) => kind === 'table');
+    if (block?.kind !== 'table') return;
+    const charts = rest.slice(0, next === -1 ? rest.length : next).filter(({ kind }) => kind === 'chart').length;
+    const needed = (block.rows.length + 5) * 18 + charts * (chartRows + 1) * lineHeight;
+    if (this.#used + needed <= (pageHeight * 100) / this.#scale() || this.#used < 100) return;
+    this.#breaks.push(this.#row);
+    this.#used = 0;
+  }
+
+  /** Percent at which the columns fit the width of a page. */
+  #scale(): number {
+    const points = this.#widths.reduce((sum, width) => sum + pixels(width), 0) * 0.75;
+    return Math.max(40, Math.min(100, Math.floor((94 * pageWidth) / points)));
+  }
+
   #line(cells: readonly ((at: string) => string)[], height: number | null = null): void {
     this.#row += 1;
+    this.#used += height ?? lineHeight;
     const size = height === null ? '' : ` ht="${Math.min(highestRow, height)}" customHeight="1"`;
     const written = cells.map((cell, column) => cell(`${columnName(column)}${this.#row}`));
     this.#rows.push(`<row r="${this.#row}"${size}>${written.join('')}</row>`);
@@ -140,6 +172,7 @@ class Sheet {
   #facts({ rows }: PrintFacts): void {
     const last = this.#widths.length - 1;
     const first = (this.#widths[0] ?? 0) < 20 && last > 1 ? 1 : 0;
+    const nameRoom = this.#widths.slice(0, first + 1).reduce((sum, width) => sum + width, 0);
     const room = this.#widths.slice(first + 1).reduce((sum, width) => sum + width, 0);
     for (const { name, cell } of rows) {
       const empty = this.#cell({ kind: 'blank' }, 'plain');
@@ -147,7 +180,8 @@ class Sheet {
         index === 0 ? this.#cell({ kind: 'text', value: shownCell(cell) }, 'plain') : empty,
       );
       const names = Array.from({ length: first + 1 }, (_, index) => this.#text(index === 0 ? name : '', 'name'));
-      this.#line([...names, ...values], textLines(shownCell(cell), room) * lineHeight + 3);
+      const lines = Math.max(textLines(name, nameRoom - 2), textLines(shownCell(cell), room));
+      this.#line([...names, ...values], lines * lineHeight + 3);
       this.#merge(0, first);
       this.#merge(first + 1, last);
     }
@@ -230,6 +264,12 @@ class Sheet {
     }
   }
 
+  #breaksXml(): string {
+    if (this.#breaks.length === 0) return '';
+    const rows = this.#breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`).join('');
+    return `<rowBreaks count="${this.#breaks.length}" manualBreakCount="${this.#breaks.length}">${rows}</rowBreaks>`;
+  }
+
   #xml(): string {
     const { landscape, heading } = this.#section;
     const columns = this.#widths.map(
@@ -242,7 +282,7 @@ class Sheet {
     const { title, subject, foot } = this.#document;
     const said = (text: string) => xmlText(text.replaceAll(/\s+/g, ' ').slice(0, 70).replaceAll('&', '&&'));
     const marks = `<headerFooter><oddHeader>&amp;L&amp;9${said(` ${title} – ${heading}`)}&amp;R&amp;9${said(` ${subject}`)}</oddHeader><oddFooter>&amp;L&amp;8${said(` ${foot}`)}&amp;R&amp;9 &amp;P / &amp;N</oddFooter></headerFooter>`;
-    return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>${this.#rows.join('')}</sheetData>${merged}<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.5" top="0.75" bottom="0.7" header="0.35" footer="0.35"/><pageSetup paperSize="9" orientation="${landscape ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>${marks}${this.#placed.length === 0 ? '' : '<drawing r:id="rId1"/>'}</worksheet>`;
+    return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${this.#broken ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>${this.#rows.join('')}</sheetData>${merged}<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.5" top="0.75" bottom="0.7" header="0.35" footer="0.35"/><pageSetup paperSize="9" orientation="${landscape ? 'landscape' : 'portrait'}" ${this.#broken ? `scale="${this.#scale()}"` : 'fitToWidth="1" fitToHeight="0"'}/>${marks}${this.#breaksXml()}${this.#placed.length === 0 ? '' : '<drawing r:id="rId1"/>'}</worksheet>`;
   }
 }
 

@@ -10,8 +10,8 @@ const fonts = [
   { size: 10, bold: true, colour: '9B1C1C' },
 ];
 const fills = ['', '', '0F766E', 'E6F2F0', 'FDE8E8', 'F5F7FA'];
-/** 0: none, 1: thin lines. */
-const borders = ['none', 'thin'] as const;
+/** Whether there are thin lines. */
+const borders = [false, true];
 const formats = { whole: 3, decimal: 4, change: 164, share: 165, day: 166, instant: 167, text: 49, general: 0 };
 
 interface Style {
@@ -88,8 +88,8 @@ export function stylesXml(locale: 'en' | 'ja'): string {
     if (index < 2) return `<fill><patternFill patternType="${index === 0 ? 'none' : 'gray125'}"/></fill>`;
     return `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`;
   });
-  const borderXml = borders.map((line) =>
-    line === 'none'
+  const borderXml = borders.map((thin) =>
+    !thin
       ? '<border><left/><right/><top/><bottom/><diagonal/></border>'
       : `<border>${['left', 'right', 'top', 'bottom'].map((side) => `<${side} style="thin"><color rgb="FFCBD2D9"/></${side}>`).join('')}<diagonal/></border>`,
   );

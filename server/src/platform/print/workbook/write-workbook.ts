@@ -31,7 +31,7 @@ export async function writeWorkbook(document: PrintDocument, file: string): Prom
   } catch (error) {
     // Nobody else is told, and the pipeline would wait for ever.
     zip.emit('error', error);
-    await done.catch(() => undefined);
+    await Promise.allSettled([done]);
     throw error;
   }
   await done;
