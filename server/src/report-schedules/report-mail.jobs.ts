@@ -86,7 +86,10 @@ async function mailOneReport(
   return accepted ? 'sent' : 'refused';
 }
 
-async function readFile({ storage }: MailServices, { key, bytes, name, type }: KeptFile): Promise<NonNullable<Mail['files']>[number]> {
+async function readFile(
+  { storage }: MailServices,
+  { key, bytes, name, type }: KeptFile,
+): Promise<NonNullable<Mail['files']>[number]> {
   const read = await storage.read(key, { start: 0, end: bytes - 1 });
   return { name, contentType: type, bytes: Buffer.from(read) };
 }
