@@ -17,6 +17,7 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
+import { reportScheduleRoutes } from './report-schedules/report-schedule.routes.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...exportRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
+  ...reportScheduleRoutes,
   ...stationPlaceRoutes,
   ...usageRoutes,
   ...changeRoutes,

@@ -47,6 +47,8 @@ const station = (status: number): MatrixRow => [401, 401, 404, 404, 404, status,
 const learned = (is: number): MatrixRow => [401, 401, is, is, is, is, is, is, 404, is];
 /** The same for admins of an organization; the account assumed here is not one. */
 const teach = (status: number): MatrixRow => [401, 401, status, 403, 403, 403, 403, status, 403, 403];
+/** About what only those who manage the creator's organization decide; the account assumed here does not. */
+const manage = (status: number): MatrixRow => [401, 401, 404, 404, 404, 403, 403, status, status, 403];
 /** For a sensor's own field unit; sessions are not accepted. */
 const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401, 401, 401];
 
@@ -182,6 +184,17 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/s_type/usage/organizations.csv': operator(200),
   'POST /api/organizations/{id}/station_key': [401, 401, 404, 404, 404, 403, 403, 201, 201, 403],
   'DELETE /api/organizations/{id}/station_key': [401, 401, 404, 404, 404, 403, 403, 204, 204, 403],
+  'GET /api/organizations/{id}/report_schedules': manage(200),
+  'POST /api/organizations/{id}/report_schedules': manage(201),
+  'PUT /api/organizations/{id}/report_schedules/{schedule}': manage(200),
+  'DELETE /api/organizations/{id}/report_schedules/{schedule}': manage(204),
+  'POST /api/organizations/{id}/report_schedules/{schedule}/send': manage(204),
+  'GET /api/organizations/{id}/report_schedules/{schedule}/reports': manage(200),
+  'GET /api/organizations/{id}/report_schedules/{schedule}/reports/{report}/{locale}': manage(200),
+  'POST /api/report_confirmations': anyone(200),
+  'GET /api/report_mails/{token}': anyone(200),
+  'POST /api/report_mails/{token}/unsubscribe': anyone(200),
+  'GET /api/report_mails/{token}/file': anyone(200),
   'POST /api/s_type_scanner': [401, 401, 201, 201, 201, 201, 201, 201, 403, 201],
   'PATCH /api/s_type/events/{id}': station(200),
   // A colleague sees the event, but did not upload it.

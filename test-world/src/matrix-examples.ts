@@ -18,6 +18,11 @@ export type MakeExample = (role: MatrixRole) => Example | Promise<Example>;
 let numbers = 0;
 const fresh = (prefix: string): string => `${prefix}_${(numbers += 1)}`;
 
+/** A schedule without recipients. */
+const scheduleOfAll = {
+  ...{ source: { kind: 'all', id: null }, weekday: 1, format: 'pdf', locale: 'en', paused: false, recipients: [] },
+};
+
 /** Valid example requests for all routes, using the data of a world. @param url the portal's */
 export function matrixExamples(url: string, world: MatrixWorld): { readonly [K in keyof Calls]: MakeExample } {
   const fieldUpload = () => ({
@@ -27,6 +32,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     timestamp: world.newTimestamp(),
   });
   const organization = `/api/organizations/${world.organizationId}`;
+  const schedules = `${organization}/report_schedules`;
   const event = `/api/v2/events/${world.eventId}`;
   const picture = `/api/pictures/${world.eventId}/photo/${world.photoHash}`;
   const boxes = `/api/v2/events/${world.countedEventId}/insect_detections/photo`;
@@ -283,6 +289,36 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/s_type/usage/organizations.csv': () => ({ path: '/api/s_type/usage/organizations.csv' }),
     'POST /api/organizations/{id}/station_key': () => ({ path: `${organization}/station_key` }),
     'DELETE /api/organizations/{id}/station_key': () => ({ path: `${organization}/station_key` }),
+    'GET /api/organizations/{id}/report_schedules': () => ({ path: schedules }),
+    'POST /api/organizations/{id}/report_schedules': () => ({ path: schedules, body: scheduleOfAll }),
+    'PUT /api/organizations/{id}/report_schedules/{schedule}': async () => ({
+      path: `${schedules}/${(await world.newSchedule()).id}`,
+      body: scheduleOfAll,
+    }),
+    'DELETE /api/organizations/{id}/report_schedules/{schedule}': async () => ({
+      path: `${schedules}/${(await world.newSchedule()).id}`,
+    }),
+    'POST /api/organizations/{id}/report_schedules/{schedule}/send': async () => ({
+      path: `${schedules}/${(await world.newSchedule()).id}/send`,
+    }),
+    'GET /api/organizations/{id}/report_schedules/{schedule}/reports': async () => ({
+      path: `${schedules}/${(await world.newSchedule()).id}/reports`,
+    }),
+    'GET /api/organizations/{id}/report_schedules/{schedule}/reports/{report}/{locale}': async () => {
+      const { id, report } = await world.newSchedule();
+      return { path: `${schedules}/${id}/reports/${report}/en` };
+    },
+    'POST /api/report_confirmations': async () => ({
+      path: '/api/report_confirmations',
+      body: { token: (await world.newSchedule()).question },
+    }),
+    'GET /api/report_mails/{token}': async () => ({ path: `/api/report_mails/${(await world.newSchedule()).link}` }),
+    'POST /api/report_mails/{token}/unsubscribe': async () => ({
+      path: `/api/report_mails/${(await world.newSchedule()).link}/unsubscribe`,
+    }),
+    'GET /api/report_mails/{token}/file': async () => ({
+      path: `/api/report_mails/${(await world.newSchedule()).link}/file`,
+    }),
     'POST /api/s_type_scanner': () => ({
       path: '/api/s_type_scanner',
       body: { ...trap(), file_count: 1 },

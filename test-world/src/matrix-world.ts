@@ -3,6 +3,7 @@ import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { base32Id, hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { makeOrganization } from './fixtures.ts';
+import { makeSentSchedule, type SentSchedule } from './sent-schedule.ts';
 import { makeRecords, type MatrixRecords } from './matrix-records.ts';
 import type { TestPortal } from './test-portal.ts';
 
@@ -30,6 +31,8 @@ export interface MatrixWorld extends MatrixRecords {
    * @returns that account's address
    */
   newShare(shares: string): Promise<string>;
+  /** A scheduled report that was sent to one recipient and is to go to another one. */
+  newSchedule(): Promise<SentSchedule>;
   /** A waiting job of the creator. @returns its id */
   newJob(): Promise<string>;
   /** Headers of an account with a new session. */
@@ -145,6 +148,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
         .executeTakeFirstOrThrow();
       return String(row.id);
     },
+    newSchedule: () => makeSentSchedule(test.portal.services, organization, accounts.organization_admin),
     newJob: async () => {
       const job = { id: base32Id(systemIds), kind: 'matrix', payload: '{}', created_at: now };
       const { creator } = accounts;

@@ -34,6 +34,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'activities',
       'exports',
       'reports',
+      'report-schedules',
     ],
   ],
   server: [
@@ -90,7 +91,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'reports', 'changes', 'portal', 'demo'],
+    ...['dashboard', 'activities', 'exports', 'reports', 'report-schedules', 'changes', 'portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
@@ -104,7 +105,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // Sensors, sites, and what they have in common. `installations` says which sensor stands at which site.
     ...['shares', 'bookmarks', 'health', 'installations', 'events', 'uploads', 'sensors', 'installation-sites'],
     // Everything that shows events.
-    ...['tags', 'dashboard', 'viewer', 'editor', 'gallery', 'learning', 'activities', 'station'],
+    ...[
+      'tags',
+      'dashboard',
+      'viewer',
+      'editor',
+      'gallery',
+      'learning',
+      'activities',
+      'reports',
+      'station',
+      'report-schedules',
+    ],
     // The pages of a site and of a sensor, which show its events above its record.
     'overview',
     // The frame around all pages.

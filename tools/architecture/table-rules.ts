@@ -41,6 +41,9 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   organizations: ['organizations'],
   otp_codes: ['sign-in'],
   photo_animals: ['learning', 'detections'],
+  report_mails: ['report-schedules'],
+  report_recipients: ['report-schedules'],
+  report_schedules: ['report-schedules'],
   sensor_preferences: ['sensors'],
   sensor_shares: ['shares'],
   // One row a sensor with what changes often: created with the sensor; the newest event; reports and silence.
@@ -48,6 +51,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   sensor_tags: ['tags'],
   sensors: ['sensors', 'installations'],
   server_secrets: ['platform/secrets'],
+  sent_reports: ['report-schedules'],
   sessions: ['accounts'],
   silence_looks: ['health'],
   site_preferences: ['installation-sites'],

@@ -46,8 +46,10 @@ export function refusal(
 }
 
 const noAppearance = { hours: Array.from({ length: 24 }, () => 0), days: 0 };
-/** What any open gallery asks: its sensor's name, rats seen there, what is new on its photo, and, after a moment, who looked at it first. */
+/** What any open gallery asks: its sensor's name, rats seen there, what is new on its photo, and, after a moment, who looked at it
+ * first. Pages with a report button ask for the account's jobs. */
 const always: Answers = {
+  'GET /api/pending_jobs': () => ({ jobs: [] }),
   'GET /api/installation_sites/{id}/appearance': () => noAppearance,
   'GET /api/sensors/{id}/appearance': () => noAppearance,
   // The editor of a place asks for a photo to preview the sensitivity of the detector.

@@ -5,10 +5,11 @@ import type { EditedDetection, Position } from '@trapline/domain/detections/dete
 import { unpackBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { codeOf } from '@trapline/domain/insects/insect.rules.ts';
-import { decideBoxes, saveDetections } from '../corrections/correction.actions.ts';
+import { saveDetections } from '../corrections/correction.actions.ts';
+import { decideBoxes } from '../corrections/decide-boxes.actions.ts';
 import { countingList } from '../detections/detection.store.ts';
 import { drawAudit } from '../learning/audit.actions.ts';
-import { openDrawsOf } from '../learning/audit-draw.store.ts';
+import { drawsOf } from '../learning/audit-draw.store.ts';
 import { changeLearning } from '../learning/change-learning.actions.ts';
 import { boxDescriber } from '../learning/describe-boxes.actions.ts';
 import type { PhotoKey } from '../learning/example.store.ts';
@@ -131,7 +132,8 @@ async function teach(
 /** What a person says of the boxes that are shown without their name. Source: LEARN-8 */
 async function unseenDecisions({ parts }: Teaching, at: PhotoKey, edited: readonly EditedDetection[]) {
   const right = new Map(edited.map(({ position, type }) => [cornersOf(position).join(), type]));
-  return (await openDrawsOf(parts.services.db, at)).map(({ corners: [x1, y1, x2, y2] }) => ({
+  const open = (await drawsOf(parts.services.db, at)).filter(({ said }) => said === null);
+  return open.map(({ corners: [x1, y1, x2, y2] }) => ({
     position: { x1, y1, x2, y2 },
     type: right.get([x1, y1, x2, y2].join()) ?? null,
   }));

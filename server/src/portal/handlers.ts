@@ -37,6 +37,7 @@ import { stationEventHandlers } from '../station/station-event.http.ts';
 import { anyEventHandlers } from '../station/any-event.http.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { takeDownAtSiteOf } from '../installations/move-sensor.actions.ts';
+import { reportScheduleHandlers } from '../report-schedules/report-schedule.http.ts';
 import { sensorHandlers } from '../sensors/sensor.http.ts';
 import { activateWaitingShares } from '../shares/waiting-share.store.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
@@ -96,6 +97,7 @@ export function createHandlers(
     ...anyEventHandlers(services),
     ...tagHandlers(services),
     ...dashboardHandlers(services),
+    ...reportScheduleHandlers(services),
     ...pictureHandlers(services),
     ...events,
     // All downloads share one route.

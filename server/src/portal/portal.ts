@@ -11,6 +11,8 @@ import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { trainingDataRunner } from '../exports/training-data.jobs.ts';
 import { reportRunner } from '../reports/report.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
+import { fileMaker } from '../report-schedules/report-file.actions.ts';
+import { makeReportTasks } from '../report-schedules/report-schedule.jobs.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
 import { renameRunner } from '../learning/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
@@ -227,7 +229,10 @@ function tasksApart(
     // Their photos wait for the decoder; a one-time password must not.
     { tasks: createNoticeTasks(services, mailer, decoder), concurrency: mailsAtOnce },
     // They may take minutes, and photos must not wait for them.
-    { tasks: userJobs, concurrency: userJobsAtOnce },
+    {
+      tasks: { ...userJobs, ...makeReportTasks(services, fileMaker({ ...services, decoder })) },
+      concurrency: userJobsAtOnce,
+    },
   ];
 }
 

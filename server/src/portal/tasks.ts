@@ -22,6 +22,8 @@ import type { Ballast } from '../platform/storage/storage.ts';
 import { earlierSilenceMailTasks } from '../health/earlier-silence-mail.jobs.ts';
 import { silenceMails } from '../health/silence-mail.actions.ts';
 import { watchSilenceTasks } from '../health/silence.jobs.ts';
+import { reportMailTasks } from '../report-schedules/report-mail.jobs.ts';
+import { reportCalendarTasks } from '../report-schedules/report-schedule.jobs.ts';
 import { shareMailTasks } from '../shares/share-mail.jobs.ts';
 import { expireSignInTasks } from '../sign-in/sign-in-expiry.jobs.ts';
 import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
@@ -56,6 +58,7 @@ export function createNoticeTasks(services: Services, mailer: Mailer, decoder: D
     ...deliverTasks(services, mailer, [alerts, ...silence]),
     ...earlierAlertMailTasks(services, mailer, alerts),
     ...earlierSilenceMailTasks(services, mailer, silence),
+    ...reportMailTasks(services, mailer),
   };
 }
 
@@ -77,6 +80,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...expireNoticeTasks(services),
     ...watchSilenceTasks(services),
     ...planTasks(services),
+    ...reportCalendarTasks(services),
     ...expirePlaceTasks(services),
     ...stationEventTasks(services),
     ...redrawTasks(services, annotatedPhotos(services, decoder)),
@@ -98,6 +102,7 @@ export const crontab = [
   '17 17 * * * sweep_storage',
   '* * * * * watch_disk',
   '* * * * * watch_silence',
+  '* * * * * queue_due_reports',
   '11 * * * * forget_editors',
   '13 * * * * forget_decisions',
   '23 * * * * expire_sign_in',
@@ -112,5 +117,6 @@ export const crontab = [
   '41 16 * * * expire_activity_logs',
   '47 16 * * * expire_mails_in',
   '51 16 * * * expire_notices',
+  '57 16 * * * expire_sent_reports',
   '53 */6 * * * make_partitions',
 ].join('\n');

@@ -14,7 +14,11 @@ import { mediaOf } from '../events/event-media.ts';
 import { useLiveEvent } from '../events/use-event.ts';
 import { UnitAdvice } from '../health/unit-advice.tsx';
 import { insectSymbol, useInsectName } from '../insects/insect-name.ts';
+import { addMonths, monthAt } from '../dashboard/months.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { numberText } from '../platform/number-text.ts';
+import { useNow } from '../platform/use-now.ts';
+import { ReportButton } from '../reports/report-button.tsx';
 import { AssetCourse } from './asset-course.tsx';
 import css from './asset-overview.module.css';
 import { DetectorQuality } from './detector-quality.tsx';
@@ -32,6 +36,8 @@ export function AssetOverview({ group }: { readonly group: Group }) {
   const { t } = useTranslation('overview');
   const navigate = useNavigate();
   const titleId = useId();
+  const { time_zone: zone } = useCurrentUser();
+  const month = useNow((now) => monthAt(now, zone));
   const asset = group.kind === 'sensor' ? { sensorId: group.id } : { siteId: group.id };
   const events = group.events.slice(0, collapsedEvents);
   const [newest] = events;
@@ -49,6 +55,12 @@ export function AssetOverview({ group }: { readonly group: Group }) {
         >
           {t(($) => $.all)}
         </Button>
+        <ReportButton
+          subject={{
+            source: { kind: group.kind === 'sensor' ? 'sensor' : 'site', id: group.id },
+            ...{ name: group.name, from: addMonths(month, -1), to: month },
+          }}
+        />
       </header>
       {group.kind === 'installation_site' && <UnitAdvice state={group.state} problems={group.health_problems} />}
       {newest === undefined ? (

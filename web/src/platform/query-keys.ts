@@ -21,6 +21,9 @@ export const attentionKey = [eventsKey, 'attention'] as const;
 /** First part of the query key of a station event; the second is its id. */
 export const stationEventKey = 'station_event';
 
+/** First part of the query key of the account's jobs. */
+export const jobsKey = 'jobs';
+
 /** First part of the query key of daily counts. */
 export const dailyCountsKey = 'daily_counts';
 

@@ -7,6 +7,7 @@ import { useObservable } from '../platform/observable.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { CurrentUser } from '../own-account/own-account.queries.ts';
 import { LazyPart } from '../platform/lazy-part.ts';
+import { ReportWatch } from '../reports/report-watch.tsx';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
@@ -81,6 +82,7 @@ export function MainShell() {
       </div>
       <ScrollToTop />
       <DownloadsPanel />
+      <ReportWatch />
       {asked && <LazyPart name="confirm" load={loadConfirmDialog} props={noProps} onFailure={cannotAsk} />}
     </CurrentUser>
   );

@@ -6,6 +6,7 @@ import {
   IconActivity,
   IconBug,
   IconBuilding,
+  IconCalendarTime,
   IconChartBar,
   IconCpu,
   IconHistory,
@@ -26,6 +27,7 @@ export interface MenuItem {
     | '/sensors'
     | '/installation_sites'
     | '/station'
+    | '/report_schedules'
     | '/audit_trail'
     | '/admin/sensors'
     | '/admin/installation_sites'
@@ -43,6 +45,7 @@ export interface MenuItem {
     | 'accounts'
     | 'organizations'
     | 'usage'
+    | 'reportSchedules'
     | 'auditTrail';
   readonly icon: TablerIcon;
 }
@@ -85,6 +88,9 @@ export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuIt
   items.push({ to: '/sensors', word: 'sensors', icon: IconCpu });
   if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
   if (mayUseStations(user)) items.push({ to: '/station', word: 'station', icon: IconBug });
-  if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
+  if (user.organization_admin) {
+    items.push({ to: '/report_schedules', word: 'reportSchedules', icon: IconCalendarTime });
+    items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
+  }
   return items;
 }

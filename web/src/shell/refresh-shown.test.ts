@@ -84,6 +84,14 @@ describe('what is requested again', () => {
     ]);
   });
 
+  it('is the list of jobs when a job of the account has changed', () => {
+    const heard = withChange(nothingHeard, { type: 'jobs', ids: ['j'] });
+    expect([isConcerned(['jobs', 'report'], heard), isConcerned(['jobs', 'report'], nothingHeard)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('is everything if changes may have been missed, and nothing for what pages do not show', () => {
     expect(concerned({ type: 'reload' })).toHaveLength(keys.length - 2);
     expect(concerned({ type: 'jobs', ids: ['j'] })).toEqual([]);

@@ -7,6 +7,7 @@ import {
   dailyCountsKey,
   dashboardKey,
   eventsKey,
+  jobsKey,
   sensorsKey,
   sitesKey,
   stationEventKey,
@@ -16,7 +17,7 @@ import { isBeingRemoved } from '../platform/removal.ts';
 /** First parts of the query keys of nouns whose changes are reported. */
 const nouns: ReadonlySet<unknown> = new Set([
   ...[eventsKey, stationEventKey, sensorsKey, sitesKey],
-  ...[dailyCountsKey, appearanceKey, dashboardKey],
+  ...[dailyCountsKey, appearanceKey, dashboardKey, jobsKey],
 ]);
 
 /** Which sensors or sites have changed, and which have changed events. */
@@ -47,6 +48,7 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
     withEvents: new Set(events.map(({ site_id }) => site_id)),
   };
   const any = events.length + heard.sensors.size + heard.installation_sites.size > 0;
+  if (noun === jobsKey) return heard.jobs.size > 0;
   if (noun === stationEventKey) return typeof kind === 'string' && heard.events.has(kind);
   if (noun === sensorsKey) return isAbout(key, sensors, heard.installation_sites.size > 0);
   if (noun === sitesKey) return isAbout(key, sites, heard.sensors.size > 0);

@@ -78,6 +78,24 @@ const invitation = createRoute({
   validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import('../sign-in/mailed-links/invitation-page.tsx'), 'InvitationPage'),
 });
+const reportConfirmation = createRoute({
+  getParentRoute: () => open,
+  path: '/report_confirmation',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import('../report-schedules/report-confirmation-page.tsx'),
+    'ReportConfirmationPage',
+  ),
+});
+const reportUnsubscribe = createRoute({
+  getParentRoute: () => open,
+  path: '/report_unsubscribe',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import('../report-schedules/report-unsubscribe-page.tsx'),
+    'ReportUnsubscribePage',
+  ),
+});
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
@@ -171,6 +189,13 @@ const ownAuditTrail = createRoute({
   validateSearch: listSearch,
   beforeLoad: onlyIf((user) => user.organization_admin),
   component: auditPage,
+});
+
+const reportSchedules = createRoute({
+  getParentRoute: () => main,
+  path: '/report_schedules',
+  beforeLoad: onlyIf((user) => user.organization_admin),
+  component: lazyRouteComponent(() => import('../report-schedules/report-schedules-page.tsx'), 'ReportSchedulesPage'),
 });
 
 /** Station places and their events, for those who use stations. Source: STATION-1. */
@@ -315,7 +340,7 @@ const unknownAddress = createRoute({ getParentRoute: () => unknown, path: '$', c
 const routeTree = root.addChildren([
   unknown.addChildren([unknownAddress]),
   signedOut.addChildren([signIn, verifyOtp, forgotPassword, register]),
-  open.addChildren([resetPassword, verifyEmail, invitation, terms]),
+  open.addChildren([resetPassword, verifyEmail, invitation, reportConfirmation, reportUnsubscribe, terms]),
   main.addChildren([
     home,
     activities,
@@ -329,6 +354,7 @@ const routeTree = root.addChildren([
     ownAccount,
     ownOrganization,
     ownAuditTrail,
+    reportSchedules,
     learning.addChildren([learnedKinds, learned, toCheck]),
     station.addChildren([places, stationEvents, recentEvents]),
   ]),

@@ -417,6 +417,46 @@ export interface PhotoAnimalsTable {
   animals: string[];
 }
 
+/** Row of `report_mails`. */
+export interface ReportMailsTable {
+  id: Generated<number>;
+  report_id: number;
+  recipient_id: number;
+  email: string;
+  state: Generated<string>;
+  at: Date | null;
+}
+
+/** Row of `report_recipients`. */
+export interface ReportRecipientsTable {
+  id: Generated<number>;
+  schedule_id: number;
+  account_id: number | null;
+  email: string | null;
+  locale: string | null;
+  state: string;
+  token_hash: Buffer | null;
+  token_until: Date | null;
+  added_at: Date;
+  removed_at: Date | null;
+}
+
+/** Row of `report_schedules`. */
+export interface ReportSchedulesTable {
+  id: Generated<number>;
+  organization_id: number;
+  created_by: number;
+  kind: string;
+  source_id: number | null;
+  weekday: number;
+  format: string;
+  locale: string;
+  paused: Generated<boolean>;
+  next_month: string;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
 /** Row of `sensor_preferences`. */
 export interface SensorPreferencesTable {
   account_id: number;
@@ -484,6 +524,21 @@ export interface SensorsTable {
   search_text: Generated<string>;
   search_place: Generated<string>;
   sensitivity: Generated<number>;
+}
+
+/** Row of `sent_reports`. */
+export interface SentReportsTable {
+  id: Generated<number>;
+  schedule_id: number;
+  month: string;
+  asked_by: number | null;
+  state: Generated<string>;
+  error: string | null;
+  files: Generated<unknown>;
+  figures: unknown;
+  changes: Generated<unknown>;
+  at: Date;
+  made_at: Date | null;
 }
 
 /** Row of `server_secrets`. */
@@ -705,11 +760,15 @@ export interface Tables {
   organizations: OrganizationsTable;
   otp_codes: OtpCodesTable;
   photo_animals: PhotoAnimalsTable;
+  report_mails: ReportMailsTable;
+  report_recipients: ReportRecipientsTable;
+  report_schedules: ReportSchedulesTable;
   sensor_preferences: SensorPreferencesTable;
   sensor_shares: SensorSharesTable;
   sensor_states: SensorStatesTable;
   sensor_tags: SensorTagsTable;
   sensors: SensorsTable;
+  sent_reports: SentReportsTable;
   server_secrets: ServerSecretsTable;
   sessions: SessionsTable;
   silence_looks: SilenceLooksTable;

@@ -7,6 +7,14 @@ export interface MailPicture {
   readonly bytes: Buffer;
 }
 
+/** A file that comes with a mail. */
+export interface MailFile {
+  /** File name; any characters. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
 /** A mail to one reader, with the same content as text and HTML. */
 export interface Mail {
   /** Id of the mail: the same for each attempt with the same content, different for other content. See `mailId`. */
@@ -19,6 +27,9 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly picture?: MailPicture;
+  readonly files?: readonly MailFile[];
+  /** Address for unsubscribing in one click (RFC 8058), for mails that are sent again and again. */
+  readonly unsubscribe?: string;
 }
 
 /** Sends mails to a server, or writes them to files. */

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '@trapline/domain/common/email.rules.ts';
 import { hash } from 'node:crypto';
 import { oneLine } from '../mail-layout/wording.ts';
-import { type Mail, type MailPicture, MailRefused } from './mailer.ts';
+import { type Mail, type MailFile, type MailPicture, MailRefused } from './mailer.ts';
 
 /** The sender of mails. */
 export interface Sender {
@@ -44,11 +44,11 @@ export function toMessage(mail: Mail, sender: Sender, now: Date): SendMailOption
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    ...(mail.picture === undefined ? {} : { attachments: [inside(mail.picture)] }),
+    attachments: [...(mail.picture === undefined ? [] : [inside(mail.picture)]), ...(mail.files ?? []).map(attached)],
     date: now,
     messageId: `<${mail.id}@${host}>`,
     // No automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -63,4 +63,16 @@ function inside({ cid, name, bytes }: MailPicture) {
     contentType: 'image/jpeg',
     contentDisposition: 'inline',
   } as const;
+}
+
+/** A file to be saved: its name is encoded by nodemailer, in one line. */
+function attached({ name, contentType, bytes }: MailFile) {
+  return { filename: oneLine(name), content: bytes, contentType, contentDisposition: 'attachment' } as const;
+}
+
+/** Headers with which mail programs unsubscribe without opening a page. Source: RFC 8058 §3.1 */
+function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  if (!URL.canParse(unsubscribe) || /[<>\s]/.test(unsubscribe)) throw new Error('Not an address to unsubscribe at');
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

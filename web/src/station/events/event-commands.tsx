@@ -5,6 +5,9 @@ import { namedEvents } from '@trapline/domain/station/station.limits.ts';
 import { IconCalendarCheck, IconChartBar, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
+import { monthAt } from '../../dashboard/months.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { ReportButton } from '../../reports/report-button.tsx';
 import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { notify } from '../../ui/notices/notify.tsx';
 import type { EventsShown } from './event-address.ts';
@@ -30,6 +33,9 @@ export function EventCommands(props: {
     return null;
   };
   const isSelected = selected.length > 0;
+  const { from, to } = shown.period;
+  const month = useNow((now) => monthAt(now, place.time_zone));
+  const months = { from: from ?? to ?? month, to: to ?? month };
   const saveCsv = async () => {
     if (selected.length > namedEvents) return refuse(t(($) => $.tooMany, { most: namedEvents }));
     if (!isSelected && isEmpty) return refuse(t(($) => $.selectData));
@@ -47,6 +53,9 @@ export function EventCommands(props: {
         text={t(($) => $.csv)}
         label={isSelected ? t(($) => $.csvSelected) : t(($) => $.csvPeriod)}
         failed={(reason) => t(($) => $.csvFailed, { reason })}
+      />
+      <ReportButton
+        subject={{ source: { kind: 'place', id: place.id }, name: place.name, ...months, picked: selected }}
       />
       <Button size="sm" variant="default" leftSection={<IconChartBar size={16} aria-hidden />} onClick={chart}>
         {t(($) => $.chart)}

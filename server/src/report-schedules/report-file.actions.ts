@@ -1,0 +1,23 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { reportSources } from '@trapline/domain/reports/report.limits.ts';
+import { makeReport, type ReportServices } from '../reports/make-report.actions.ts';
+import type { MakeFile } from './report-schedule.types.ts';
+import { sourcesOf } from './report-figures.store.ts';
+
+/** Makes files with the maker that jobs use. @throws what it throws; not_found if there is nothing to report about */
+export function fileMaker(services: ReportServices): MakeFile {
+  return async (reader, wanted, signal) => {
+    const { month, format, locale, requestedAt } = wanted;
+    const sources = await sourcesOf(services.db, wanted, reportSources);
+    if (sources.length === 0) throw new Problem('not_found');
+    const { time_zone } = await reader();
+    return makeReport(
+      services,
+      { reader, signal, progress: async () => signal.throwIfAborted() },
+      {
+        ...{ type: 'standard', format, locale, time_zone, requested_at: requestedAt.toISOString() },
+        selection: { sources, period: { from: month, to: month } },
+      },
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import type { ReportSchedule } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { portalThat } from '../../test/portal.ts';
+import { show, testUser } from '../../test/show.tsx';
+import { ReportSchedulesPage } from './report-schedules-page.tsx';
+
+const schedule: ReportSchedule = {
+  ...{ id: '5', source: { kind: 'all', id: null }, source_name: null, weekday: 2, format: 'pdf', locale: 'en' },
+  ...{ paused: false, next_at: 1_790_000_000, last: null },
+  recipients: [{ email: 'out@example.net', name: null, locale: null, state: 'waiting' }],
+};
+
+async function showPage(answers: Parameters<typeof portalThat>[0]) {
+  const portal = portalThat({ 'GET /api/organizations/{id}/users': () => ({ users: [], total: 0 }), ...answers });
+  const organization = { id: '3', name: 'North' };
+  await show(<ReportSchedulesPage />, { user: testUser({ owner_id: '3', organization, organization_admin: true }) });
+  return portal;
+}
+
+it('schedules a report for an address that is asked first', async () => {
+  let made = false;
+  const portal = await showPage({
+    'GET /api/organizations/{id}/report_schedules': () => ({ schedules: made ? [schedule] : [] }),
+    'POST /api/organizations/{id}/report_schedules': () => {
+      made = true;
+      return schedule;
+    },
+  });
+  await page.getByRole('button', { name: 'Schedule report' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Sent at 7:00 on' }).selectOptions('2');
+  await dialog.getByRole('combobox', { name: 'Email address' }).fill('Out@example.net');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect.element(dialog.getByText('Will be asked by email')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('First Tuesday of the month, 7:00')).toBeVisible();
+  await expect.element(page.getByText('Has not confirmed yet')).toBeVisible();
+  expect(portal.asked('POST /api/organizations/{id}/report_schedules')[0]?.body).toMatchObject({
+    ...{ source: { kind: 'all', id: null }, weekday: 2, recipients: [{ email: 'out@example.net', locale: null }] },
+  });
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useObservable } from '../platform/observable.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { forgetOwnReport, ownReports } from './own-reports.ts';
+import './report.messages.ts';
+import { isUnfinished, reportJobsQuery } from './report.queries.ts';
+import { saveReport } from './save-report.ts';
+
+const told = ['not_found', 'forbidden', 'validation_failed', 'unavailable'] as const;
+
+/** Saves reports that this tab has requested when they are made, on whatever page the user is by then. Source: REPORT-2 */
+export function ReportWatch() {
+  const { t } = useTranslation('reports');
+  const own = useObservable(ownReports);
+  const { data } = useQuery({ ...reportJobsQuery, enabled: own.length > 0 });
+  useEffect(() => {
+    for (const job of data ?? []) {
+      if (!own.includes(job.job_id) || isUnfinished(job)) continue;
+      forgetOwnReport(job.job_id);
+      if (job.state === 'done' && job.download_path !== null) {
+        saveReport(job.download_path);
+        notify(
+          t(($) => $.ready),
+          'success',
+        );
+      } else if (job.state === 'failed') {
+        const reason = told.find((type) => type === job.error) ?? 'other';
+        notify(
+          t(($) => $.failures[reason]),
+          'error',
+        );
+      }
+    }
+  }, [data, own, t]);
+  return null;
+}

@@ -1,0 +1,106 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+/** Texts of reports that are requested and downloaded. */
+export const reportMessages = defineMessages('reports', {
+  en: {
+    button: 'Report',
+    making: 'Making report: {{percent}}%',
+    waiting: 'Report is waiting',
+    cancel: 'Cancel report',
+    cancelled: 'The report was cancelled.',
+    busy: 'One report is made at a time. Wait for it, or cancel it.',
+    ready: 'The report is ready. It can be downloaded again for 24 hours.',
+    title: 'Make a report',
+    about: 'About',
+    picked_one: 'The selected event',
+    picked_other: 'The {{count}} selected events',
+    pickedNone: 'Selected events',
+    period: 'All of {{name}} in a period',
+    selectData: 'Select events in the list first, or make a report of a period.',
+    tooMany: 'A report is about at most {{most}} selected events. Select fewer, or make a report of a period.',
+    from: 'From month',
+    to: 'To month',
+    badMonth: 'Enter a month as YYYY-MM.',
+    badPeriod: 'The second month must not be before the first, and a report covers at most {{most}} months.',
+    type: 'Type',
+    types: {
+      standard: 'Standard',
+      legacy: 'Plain sheet',
+      with_ai_opinion: 'With AI findings (preview)',
+    },
+    typeNotes: {
+      standard: 'Cover, plan of traps, figures by trap and type, comparison, charts and photos: for audits.',
+      legacy: 'One sheet with the columns of the CSV and the photos: for your own work.',
+      with_ai_opinion: 'The standard report with findings written by AI.',
+    },
+    format: 'Form',
+    formats: { xlsx: 'Excel', pdf: 'PDF' },
+    onlyExcel: 'Selected events are reported in Excel. Choose a period for a PDF.',
+    locale: 'Language',
+    make: 'Make report',
+    requestFailed: 'The report could not be requested.',
+    processing: 'One of the selected events is still being processed. Wait for it, or leave it out.',
+    made: 'Reports of the last 24 hours',
+    download: 'Download',
+    downloadOf: 'Download the report of {{time}}',
+    failures: {
+      not_found: 'The report could not be made: what it is about was deleted meanwhile.',
+      forbidden: 'The report could not be made: you may no longer see what it is about.',
+      validation_failed: 'The report could not be made: an event is being processed. Try again in a few minutes.',
+      unavailable: 'The report could not be made now. Try again later.',
+      other:
+        'The report could not be made because of a fault of the portal. Try again, and tell your support if it happens again.',
+    },
+  },
+  ja: {
+    button: 'レポート',
+    making: 'レポートを作成中：{{percent}}%',
+    waiting: 'レポートは順番待ちです',
+    cancel: 'レポートを中止',
+    cancelled: 'レポートを中止しました。',
+    busy: 'レポートは1件ずつ作成します。完了をお待ちいただくか、中止してください。',
+    ready: 'レポートができました。24時間以内であれば、再度ダウンロードできます。',
+    title: 'レポートの作成',
+    about: '対象',
+    picked_other: '選択した記録{{count}}件',
+    pickedNone: '選択した記録',
+    period: '「{{name}}」の期間全体',
+    selectData: '先に一覧で記録を選択するか、期間を指定してください。',
+    tooMany: '一度に選択できる記録は{{most}}件までです。選択を減らすか、期間を指定してください。',
+    from: '開始月',
+    to: '終了月',
+    badMonth: '年月をYYYY-MMの形式で入力してください。',
+    badPeriod: '終了月は開始月以降とし、期間は{{most}}か月以内にしてください。',
+    type: '種類',
+    types: { standard: '標準', legacy: '一覧表', with_ai_opinion: 'AI所見付き（プレビュー）' },
+    typeNotes: {
+      standard: '表紙、トラップの配置、トラップ別・種類別の集計、前期比較、グラフ、写真。監査向けです。',
+      legacy: 'CSVと同じ列と写真を1枚のシートにまとめます。社内での集計向けです。',
+      with_ai_opinion: '標準のレポートに、AIによる所見を加えます。',
+    },
+    format: '形式',
+    formats: { xlsx: 'Excelファイル', pdf: 'PDFファイル' },
+    onlyExcel: '選択した記録のレポートはExcelのみです。PDFは期間を指定してください。',
+    locale: '言語',
+    make: 'レポートを作成',
+    requestFailed: 'レポートの作成を開始できませんでした。',
+    processing: '選択した記録に処理中のものがあります。完了をお待ちいただくか、選択から外してください。',
+    made: '24時間以内に作成したレポート',
+    download: 'ダウンロード',
+    downloadOf: '{{time}}のレポートをダウンロード',
+    failures: {
+      not_found: '対象が削除されたため、レポートを作成できませんでした。',
+      forbidden: '対象を閲覧する権限がなくなったため、レポートを作成できませんでした。',
+      validation_failed: '処理中の記録があるため、レポートを作成できませんでした。数分後に再度お試しください。',
+      unavailable: '現在レポートを作成できません。しばらくしてから再度お試しください。',
+      other:
+        'ポータル側の問題でレポートを作成できませんでした。再度お試しのうえ、繰り返す場合はサポートにご連絡ください。',
+    },
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    reports: (typeof reportMessages)['en'];
+  }
+}

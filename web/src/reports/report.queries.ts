@@ -1,0 +1,46 @@
+import type { Job } from '@trapline/domain/jobs/job.schema.ts';
+import type { ExcelRequest, ReportRequest } from '@trapline/domain/reports/report.schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { jobsKey } from '../platform/query-keys.ts';
+
+/** A report that the account requested, as a job. */
+export interface ReportJob extends Job {
+  readonly created_at: number;
+}
+
+/** Milliseconds between two looks at a report that is being made. Source: REPORT-2 */
+const lookEvery = 5_000;
+
+/** Whether a job is still to be made. */
+export function isUnfinished({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/**
+ * The account's reports of the last 24 hours, newest first. Every tab asks for the same, so that a button has one state
+ * in all of them. Source: REPORT-2
+ */
+export const reportJobsQuery = queryOptions({
+  queryKey: [jobsKey, 'report'],
+  queryFn: ({ signal }) => call('GET /api/pending_jobs', { signal }),
+  select: ({ jobs }): readonly ReportJob[] => jobs.filter(({ kind }) => kind === 'report'),
+  refetchInterval: ({ state: { data } }) =>
+    data?.jobs.some((job) => job.kind === 'report' && isUnfinished(job)) ? lookEvery : false,
+  refetchOnWindowFocus: 'always',
+});
+
+/** Requests an Excel report of picked station events. @returns the id of its job */
+export async function requestExcel(body: ExcelRequest): Promise<string> {
+  return (await call('POST /api/v2/events/station/request_excel_generation', { body })).job_id;
+}
+
+/** Requests a report of a sensor, site or place over months. @returns the id of its job */
+export async function requestReport(body: ReportRequest): Promise<string> {
+  return (await call('POST /api/reports', { body })).job_id;
+}
+
+/** Cancels a report. */
+export async function cancelReport(id: string): Promise<void> {
+  await call('DELETE /api/pending_jobs/{id}', { params: { id } });
+}
