@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   types: () => import('./types/types-bench.ts'),
 };
 /** Parts that need the operator's own data or take a quarter of an hour: only measured if named. */
-const onlyWhenNamed = ['detector', 'hostile'];
+const onlyWhenNamed = ['detector', 'hostile', 'correcting'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
@@ -68,5 +68,5 @@ async function measure(names: readonly string[], given: string[]): Promise<void>
 function sharedArgs(part: string, given: string[]): string[] {
   const options = { photos: { type: 'string' }, write: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args: given, options });
-  return ['ingestion', 'correcting'].includes(part) && values.photos ? ['--photos', values.photos] : [];
+  return part === 'ingestion' && values.photos ? ['--photos', values.photos] : [];
 }
