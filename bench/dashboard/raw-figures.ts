@@ -44,10 +44,11 @@ export async function rawFigures(pool: pg.Pool, sensors: readonly number[], mont
   const days = await read('days', 4);
   const hours = await read('hours', 2);
   const types = await read('types', 2);
-  const notices = await read('notices', 2);
+  // Read like the others; those that go on from the month before are among them, so that their number is no figure.
+  await read('notices', 2);
   const total = (rows: readonly { readonly more: number }[]) => rows.reduce((sum, { more }) => sum + more, 0);
   return {
     total: days.filter(({ day }) => day.startsWith(months[0] ?? '')).reduce((sum, { increase }) => sum + increase, 0),
-    ...{ hours: total(hours), types: total(types), notices: notices.length },
+    ...{ hours: total(hours), types: total(types) },
   };
 }
