@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { refusal, portalThat } from '../../../test/portal.ts';
 import { show, testUser } from '../../../test/show.tsx';
 import { testDashboard } from '../../../test/test-dashboard.ts';
@@ -7,6 +7,13 @@ import { testAttachment, testEvent } from '../../../test/test-event.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const october = '/dashboard?month=2026-10';
+
+/** Presses a button by keyboard. */
+async function pressed(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+}
 
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 
@@ -119,7 +126,7 @@ it('every number opens the events it is made of, each with its share and a link 
   // Numbers of a chart are in its table.
   const asTable = panel('Insects by day').getByText('As table');
   await asTable.click();
-  const row = panel('Insects by day').getByRole('row', { name: /^Day 3/ });
+  const row = panel('Insects by day').getByRole('row', { name: /^Day 3 / });
   await row.getByRole('button', { name: '1', exact: true }).click();
   await expect
     .poll(() => portal.asked('GET /api/dashboard/events').at(-1)?.query)
@@ -205,8 +212,10 @@ it('stations show months instead of days, and say why they have no hours', async
     .poll(() => portal.asked('GET /api/dashboard/events').at(-1)?.query)
     .toEqual({ month: '2026-10', group_by: 'place', of_month: '2025-03', page: '1' });
   await expect
-    .element(panel('Insects by hour'))
-    .toHaveTextContent('Scans of stations have a month, but no hours and no days of the week.');
+    .element(
+      panel('Insects by hour').getByText('Scans of stations have a month, but no hours and no days of the week.'),
+    )
+    .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.getByText('Sensors', { exact: true }).click();
   await expect.poll(shown.address).toBe('/dashboard?month=2026-10&group_by=installation_site');
@@ -253,19 +262,20 @@ it('each panel is shown on the full screen, saved and printed', async () => {
   ];
   for (const name of names) {
     for (const file of ['Save as picture (PNG)', 'Save as CSV']) {
-      await page.getByRole('button', { name: `Save or print ${name}`, exact: true }).click();
-      await page.getByRole('menuitem', { name: file }).click();
+      // By keyboard: notices about the files before may cover the buttons.
+      await pressed(page.getByRole('button', { name: `Save or print ${name}`, exact: true }));
+      await pressed(page.getByRole('menuitem', { name: file }));
     }
     await expect
       .poll(() => files.slice(-2).toSorted())
       .toEqual(['csv', 'png'].map((ending) => `${name}, Sum of 2 sites, 2026-10.${ending}`));
-    await page.getByRole('button', { name: `${name} on the full screen`, exact: true }).click();
+    await pressed(page.getByRole('button', { name: `${name} on the full screen`, exact: true }));
     await expect.element(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   }
-  await page.getByRole('button', { name: 'Save or print Insects by hour' }).click();
-  await page.getByRole('menuitem', { name: 'Print this panel' }).click();
+  await pressed(page.getByRole('button', { name: 'Save or print Insects by hour' }));
+  await pressed(page.getByRole('menuitem', { name: 'Print this panel' }));
   expect(document.documentElement.dataset['printed']).toBe('hourly');
   window.dispatchEvent(new Event('afterprint'));
   expect(document.documentElement.dataset['printed']).toBeUndefined();
