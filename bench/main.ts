@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'scan-upload': () => import('./station/scan-upload-bench.ts'),
   corrections: () => import('./corrections/corrections-bench.ts'),
   dashboard: () => import('./dashboard/dashboard-bench.ts'),
+  reports: () => import('./reports/reports-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),
   films: () => import('./films/films-bench.ts'),
