@@ -26,6 +26,12 @@ const tries = 2_000;
 const nearestFeatures = 5;
 /** Agreeing boxes below which two photos are not aligned by turning. */
 const fewestPoints = 3;
+/** Boxes with which a movement is tried before all are. */
+const triedFirst = 64;
+/** Share of what the best movement has among those that another must have to be tried with all. */
+const promising = 0.7;
+/** Share of the smaller photo with whose agreement the search ends. */
+const surelyAligned = 0.8;
 /** How often the best alignment is fitted anew to the boxes that agree with it. */
 const refinements = 3;
 /** As long as the camera stays where it is, nothing is turned and nothing is shifted. */
@@ -65,6 +71,8 @@ export function alignCards(
   }
   const pairs = likelyPairs(before, after);
   let best: { readonly movement: Movement; readonly pairs: readonly PointPair[] } | null = null;
+  const some = before.filter((_, index) => index % Math.ceil(before.length / triedFirst) === 0);
+  let mostOfSome = 0;
   const random = repeatableRandom(1);
   for (let attempt = 0; attempt < tries && pairs.length >= fewestPoints; attempt++) {
     const first = pairs[Math.floor(random() * pairs.length)];
@@ -73,8 +81,12 @@ export function alignCards(
     if (!first || !second || first === second || apart(first.from, second.from) < 4 * tolerance) continue;
     const movement = throughTwo(first, second);
     if (movement === null || !isInScale(movement)) continue;
+    const ofSome = agreeingPairs(some, stars, places, movement).length;
+    if (ofSome < promising * mostOfSome) continue;
+    mostOfSome = Math.max(mostOfSome, ofSome);
     const found = agreeing(movement);
     if (found.length >= fewestPoints && found.length > (best?.pairs.length ?? 0)) best = { movement, pairs: found };
+    if (found.length >= surelyAligned * smaller) break;
   }
   return best && refined(best.movement, best.pairs, agreeing, false);
 }
@@ -135,7 +147,7 @@ function likelyPairs(before: readonly SeenBox[], after: readonly SeenBox[]): rea
   const distances = earlier.map((a) => Float64Array.from(later, (b) => distance(a, b)));
   const nearestBefore = later.map((_, column) => nearest(distances.map((row) => row[column] ?? Infinity)));
   return before.flatMap((a, box) =>
-    nearest([...(distances[box] ?? [])])
+    nearest(distances[box] ?? [])
       .filter((column) => nearestBefore[column]?.includes(box) === true)
       .flatMap((column) => {
         const b = after[column];
@@ -152,12 +164,18 @@ function withoutMean(boxes: readonly SeenBox[]): readonly Float32Array[] {
   return boxes.map(({ x }) => x.map((value, j) => value - (mean[j] ?? 0)));
 }
 
-function nearest(distances: readonly number[]): readonly number[] {
-  return distances
-    .map((value, index) => ({ value, index }))
-    .toSorted((a, b) => a.value - b.value)
-    .slice(0, nearestFeatures)
-    .map(({ index }) => index);
+/** Numbers of the least distances, least first. */
+function nearest(distances: ArrayLike<number>): readonly number[] {
+  const found: number[] = [];
+  const apartAt = (index: number) => distances[index] ?? Infinity;
+  for (let index = 0; index < distances.length; index++) {
+    const last = found.at(-1);
+    if (found.length >= nearestFeatures && last !== undefined && apartAt(index) >= apartAt(last)) continue;
+    const place = found.findIndex((other) => apartAt(index) < apartAt(other));
+    found.splice(place < 0 ? found.length : place, 0, index);
+    if (found.length > nearestFeatures) found.pop();
+  }
+  return found;
 }
 
 /** Random numbers from 0 to 1 that are the same every time (mulberry32). */
