@@ -49,8 +49,9 @@ export function shownCell(cell: Cell): string {
       return cell.value;
     case 'day':
     case 'instant':
-      return cell.value.replaceAll('-', '/').replace('T', ' ');
+      break;
   }
+  return cell.value.replaceAll('-', '/').replace('T', ' ');
 }
 
 /** A line of a CSV file, including the line break. */

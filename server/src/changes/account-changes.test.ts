@@ -2,7 +2,13 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Change, change } from '@trapline/domain/changes/change.schema.ts';
 import { type ChangeReader, readChanges } from '@trapline/test-world/changes/change-stream.ts';
-import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
 import { openSession } from '@trapline/test-world/people/session.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 
@@ -54,4 +60,23 @@ it('reports to an account, and to nobody else, that an operator has changed its 
   expect(await call(admin, 'PUT', `/api/users/${member.email}`, { own_features: [] })).toBe(200);
   await vi.waitFor(() => expect(times()).toEqual([2, 1, 0, 0]), 15_000);
   expect(times()).toEqual([2, 1, 0, 0]);
+});
+
+it('reports a sensor and a site to their owner and to the person they are now shared with', async () => {
+  const owner = await makeAccount(db(), { organization_id: await makeOrganization(db(), 'Sharers') });
+  const reader = await makeAccount(db(), {});
+  // A share for an address that is not verified would wait.
+  const verified = { email_verified_at: new Date() };
+  await db().updateTable('accounts').set(verified).where('id', '=', reader.id).execute();
+  await makeSensor(db(), owner, { id: 'SHARED', type: 'fly_scan' });
+  const site = await makeSite(db(), owner, { name: 'Shared', type: 'fly_scan' });
+  const readers = [await read(owner), await read(reader)];
+  const told = (type: 'sensors' | 'installation_sites', id: string) =>
+    readers.map(({ messages }) => messages.some((one) => one.type === type && one.ids.includes(id)));
+  const { email } = reader;
+  expect(await call(owner, 'POST', '/api/sensors/SHARED/users', { email, permissions: ['read'] })).toBe(201);
+  await vi.waitFor(() => expect(told('sensors', 'SHARED')).toEqual([true, true]), 15_000);
+  expect(told('installation_sites', String(site))).toEqual([false, false]);
+  expect(await call(owner, 'POST', `/api/installation_sites/${site}/shares`, { email })).toBe(201);
+  await vi.waitFor(() => expect(told('installation_sites', String(site))).toEqual([true, true]), 15_000);
 });

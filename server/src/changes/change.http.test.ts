@@ -239,24 +239,6 @@ describe('GET /api/changes', () => {
     expect(told(String(site_id))).toEqual([true, false, true]);
   });
 
-  it('reports a sensor and a site to their owner and to the person they are now shared with', async () => {
-    const { owner, stranger, id, site_id } = await people();
-    // A share for an address that is not verified would wait.
-    const verified = { email_verified_at: new Date() };
-    await db().updateTable('accounts').set(verified).where('id', '=', stranger.id).execute();
-    const readers = [await read(owner), await read(stranger)];
-    const told = (type: 'sensors' | 'installation_sites', which: string) =>
-      readers.map(({ messages }) => messages.some((one) => one.type === type && one.ids.includes(which)));
-    const { email } = stranger;
-    expect(await call(owner, 'POST', `/api/sensors/${id}/users`, { email, permissions: ['read'] })).toBe(201);
-    await toldAll([owner, stranger], readers);
-    expect(told('sensors', id)).toEqual([true, true]);
-    expect(told('installation_sites', String(site_id))).toEqual([false, false]);
-    expect(await call(owner, 'POST', `/api/installation_sites/${site_id}/shares`, { email })).toBe(201);
-    await toldAll([owner, stranger], readers);
-    expect(told('installation_sites', String(site_id))).toEqual([true, true]);
-  });
-
   it('reports nothing more after a right has ended, while the stream stays open', async () => {
     const { owner, reader, id, sensor_key } = await people();
     const stream = await read(reader);

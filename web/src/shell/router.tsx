@@ -1,26 +1,16 @@
 import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import { seesLearnedTypes } from '@trapline/domain/learning/learning-page.access.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { openPages } from './open-pages.ts';
 import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
 import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
 import { activitySearch, dashboardSearch, listSearch, stationSearch, texts, usageSearch } from './search-params.ts';
+import { root } from './root-route.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
-interface Context {
-  readonly queries: QueryClient;
-}
-
-const root = createRootRouteWithContext<Context>()({ component: Outlet });
 const mainShell = lazyRouteComponent(() => import('./main-shell.tsx'), 'MainShell');
 
 /** Pages for visitors who are not signed in. */
@@ -55,51 +45,6 @@ const register = createRoute({
   path: '/register',
   validateSearch: (search: Record<string, unknown>) => texts(search, ['email', 'invitation_token']),
   component: lazyRouteComponent(() => import('../sign-in/register/register-page.tsx'), 'RegisterPage'),
-});
-
-/** Pages for everybody: mailed links are followed signed in or not. */
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: SignedOutShell });
-const tokenSearch = (search: Record<string, unknown>) => texts(search, ['token']);
-const resetPassword = createRoute({
-  getParentRoute: () => open,
-  path: '/reset_password',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../sign-in/password-reset/reset-password-page.tsx'), 'ResetPasswordPage'),
-});
-const verifyEmail = createRoute({
-  getParentRoute: () => open,
-  path: '/verify_email',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../sign-in/mailed-links/verify-email-page.tsx'), 'VerifyEmailPage'),
-});
-const invitation = createRoute({
-  getParentRoute: () => open,
-  path: '/invitation',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../sign-in/mailed-links/invitation-page.tsx'), 'InvitationPage'),
-});
-const reportConfirmation = createRoute({
-  getParentRoute: () => open,
-  path: '/report_confirmation',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(
-    () => import('../report-schedules/report-confirmation-page.tsx'),
-    'ReportConfirmationPage',
-  ),
-});
-const reportUnsubscribe = createRoute({
-  getParentRoute: () => open,
-  path: '/report_unsubscribe',
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(
-    () => import('../report-schedules/report-unsubscribe-page.tsx'),
-    'ReportUnsubscribePage',
-  ),
-});
-const terms = createRoute({
-  getParentRoute: () => open,
-  path: '/terms',
-  component: lazyRouteComponent(() => import('../sign-in/terms/terms-page.tsx'), 'TermsPage'),
 });
 
 const ownAccountPage = lazyRouteComponent(() => import('../own-account/own-account-page.tsx'), 'OwnAccountPage');
@@ -340,7 +285,7 @@ const unknownAddress = createRoute({ getParentRoute: () => unknown, path: '$', c
 const routeTree = root.addChildren([
   unknown.addChildren([unknownAddress]),
   signedOut.addChildren([signIn, verifyOtp, forgotPassword, register]),
-  open.addChildren([resetPassword, verifyEmail, invitation, reportConfirmation, reportUnsubscribe, terms]),
+  openPages,
   main.addChildren([
     home,
     activities,
