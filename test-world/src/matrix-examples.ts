@@ -1,3 +1,4 @@
+import type { ScheduleInput } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { countedBox } from './matrix-records.ts';
@@ -18,8 +19,8 @@ export type MakeExample = (role: MatrixRole) => Example | Promise<Example>;
 let numbers = 0;
 const fresh = (prefix: string): string => `${prefix}_${(numbers += 1)}`;
 
-/** A schedule without recipients. */
-const scheduleOfAll = {
+/** A schedule of all places and sites of an organization, without recipients. */
+export const scheduleOfAll: ScheduleInput = {
   ...{ source: { kind: 'all', id: null }, weekday: 1, format: 'pdf', locale: 'en', paused: false, recipients: [] },
 };
 

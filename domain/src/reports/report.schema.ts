@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { locales } from '../accounts/account.limits.ts';
 import { month, pathText, text } from '../common/text.schema.ts';
+import { reportEvents } from './report.limits.ts';
 import { reportFormats, reportSourceKinds, reportTypes } from './report.catalogue.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -11,13 +12,13 @@ const requestedAt = Type.String({
 });
 
 /**
- * A request for an Excel report of station events that were picked. The number of events and what each of them is are
- * checked by the action, which names `/events` or `/events/{index}`. Source: REPORT-1.
+ * A request for an Excel report of station events that were picked. What each event is is checked by the action, which names
+ * `/events/{index}`. Source: REPORT-1.
  */
 export const excelRequest = Type.Object(
   {
     /** Ids of the events, in the order of the report. */
-    events: Type.Array(text(100, 1), { maxItems: 1_000 }),
+    events: Type.Array(text(100, 1), { maxItems: reportEvents }),
     locale,
     requested_at_iso: requestedAt,
     type: Type.Enum([...reportTypes]),

@@ -19,6 +19,8 @@ it('withdraws what a restored list no longer says, and forgets everything on req
   await save(south, at, ten);
   const next = await send(south, ten, noon + day);
   expect((await listOf(south, next)).known[0]).toMatchObject({ state: 'to_check' });
+  const corrected = await send(south, ten, noon + 2 * day);
+  await save(south, corrected, ['midge']);
   expect((await ask(south, 'DELETE')).status).toBe(204);
   await work('forget_names');
   expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, heads: [], version: null });
@@ -26,6 +28,9 @@ it('withdraws what a restored list no longer says, and forgets everything on req
   const left = people.db.selectFrom('training_examples').select('crop').where('sensor_key', '=', south.key);
   expect(await left.execute()).toEqual([]);
   expect(await people.audited(`Organization-${south.organizationId}`)).toMatchObject([{ action: 'learning.forget' }]);
+  // Not even the first list of a photo, restored, brings its names back.
+  await restore(south, corrected);
+  expect((await listOf(south, corrected)).known[0]).toMatchObject({ state: 'unclassified', suggested: null });
   // What is said about an old photo from now on teaches, what was said before never does again.
   await save(south, at, ['midge']);
   expect((await ask(south, 'GET')).body).toMatchObject({ examples: 1 });

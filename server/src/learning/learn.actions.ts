@@ -35,7 +35,7 @@ import {
 } from './example.store.ts';
 import { headsOf } from './head.store.ts';
 import { fitRequest } from '../sensors/fit-request.jobs.ts';
-import { learnRequest } from './learn.jobs.ts';
+import { learnRequest, nameRequest } from './learn.jobs.ts';
 import { cardOf, listsOfPhoto, teachingLists } from './photo.store.ts';
 import { forgottenAt } from './switch.store.ts';
 
@@ -66,7 +66,7 @@ export async function learnFromPhoto(
   );
   const current = await saidOfPhoto(db, taught, at, new Set(known.keys()));
   if (!current) return;
-  const { wanted, newest } = current;
+  const { wanted, newest, forgotten } = current;
   const undescribed = wanted.filter(({ corners }) => known.get(corners.join())?.described !== true);
   const boxes = undescribed.map(({ corners }) => corners);
   const described =
@@ -104,11 +104,13 @@ export async function learnFromPhoto(
     const gone = [...known.values()].map(({ corners }) => corners).filter((corners) => !said.has(corners.join()));
     await withdrawExamples(tx, taught, at, gone, now);
     await keepAnimals(tx, at, animals.known);
+    // A list that was restored, or a decision taken back, may bring back names of a forgotten head.
+    if (forgotten !== null) await enqueue(tx, nameRequest(at));
     if (changes + gone.length > 0) await queueFit(tx, taught, now);
   });
 }
 
-/** What a photo teaches now, and its newest list; null: it has none. @param known boxes of which examples are stored */
+/** What a photo teaches now, its newest list, and when its type was forgotten; null: it has no list. @param known boxes of which examples are stored */
 async function saidOfPhoto(db: Db, taught: Taught, at: PhotoKey, known: ReadonlySet<string>) {
   const forgotten = await forgottenAt(db, taught);
   const lists = await teachingLists(db, at, forgotten);
@@ -122,8 +124,8 @@ async function saidOfPhoto(db: Db, taught: Taught, at: PhotoKey, known: Readonly
   const isUnknown = wanted.some(
     ({ type, firstSuggested, corners }) => type === notInsect && firstSuggested === null && !known.has(corners.join()),
   );
-  if (!isUnknown) return { wanted, newest };
-  return { wanted: withoutForgotten(examplesOfPhoto(await listsOfPhoto(db, at)), before), newest };
+  if (!isUnknown) return { wanted, newest, forgotten };
+  return { wanted: withoutForgotten(examplesOfPhoto(await listsOfPhoto(db, at)), before), newest, forgotten };
 }
 
 function bytesOf(described: DescribedBox | undefined) {

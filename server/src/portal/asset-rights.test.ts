@@ -5,6 +5,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { routes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { scheduleOfAll } from '@trapline/test-world/matrix-examples.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -42,6 +43,14 @@ import { membersOf, readOrganization } from '../organizations/read-organizations
 import { issueStationKey, revokeStationKey } from '../organizations/station-key.actions.ts';
 import type { Services } from '../platform/services.ts';
 import { removeEvent, retryEvent, updateEvent } from '../review/review.actions.ts';
+import {
+  changeSchedule,
+  createSchedule,
+  deleteSchedule,
+  listSchedules,
+  sendNow,
+} from '../report-schedules/schedule.actions.ts';
+import { listReports, sentFile } from '../report-schedules/sent-report.actions.ts';
 import { deleteSensor } from '../sensors/delete-sensor.actions.ts';
 import { readSensor } from '../sensors/read-sensors.actions.ts';
 import { issueSensorKey } from '../sensors/sensor.actions.ts';
@@ -73,6 +82,7 @@ let stationEventId: string;
 let stationChangeId: string;
 let countedScanId: string;
 let emptyPlaceId: string;
+let scheduleId: string;
 
 beforeAll(async () => {
   test = await startTestPortal({ worker: true });
@@ -88,6 +98,7 @@ beforeAll(async () => {
   stationEventId = await world.newStationEvent();
   stationChangeId = await world.newStationChange();
   emptyPlaceId = await world.newPlace();
+  scheduleId = String((await world.newSchedule()).id);
   const uploaded = new Date(1_780_000_000_000);
   const scan = await makeStationEvent(services.db, Number(world.placeId), { uploaded });
   countedScanId = formatEventId({ kind: 'station', source_key: scan, timestamp: uploaded.getTime() / 1_000 });
@@ -178,7 +189,19 @@ const reads: Readonly<Record<string, Action>> = {
 
 const dependents = { lockBefore: () => Promise.resolve(), editingEnded: () => Promise.resolve() };
 const ofSite = () => ({ siteId: world.siteId, installationId: world.installationId });
+const ofSchedule = () => ({ organization: world.organizationId, schedule: scheduleId });
 const ofSensor = () => ({ sensorId: world.sensorId, installationId: world.installationId });
+
+/** Actions about scheduled reports, which only those may call who manage the organization. */
+const schedules: Readonly<Record<string, Action>> = {
+  listReportSchedules: (account) => listSchedules(services.db, account, world.organizationId),
+  createReportSchedule: (account) => createSchedule(services, actor(account), world.organizationId, scheduleOfAll),
+  changeReportSchedule: (account) => changeSchedule(services, actor(account), ofSchedule(), scheduleOfAll),
+  sendReportNow: (account) => sendNow(services.db, actor(account), ofSchedule()),
+  listSentReports: (account) => listReports(services.db, account, ofSchedule()),
+  getSentReportFile: (account) => sentFile(services.db, account, { ...ofSchedule(), report: '1', locale: 'en' }),
+  deleteReportSchedule: (account) => deleteSchedule(services.db, actor(account), ofSchedule()),
+};
 
 /** Actions that change something, by the route that calls them. */
 const changes: Readonly<Record<string, Action>> = {
@@ -196,6 +219,7 @@ const changes: Readonly<Record<string, Action>> = {
   updateSensorInstallation: (account) =>
     updateSensorInstallation(services, actor(account), ofSensor(), { since: 1 }, undefined),
   deleteSensorInstallation: (account) => deleteSensorInstallation(services, actor(account), ofSensor(), undefined),
+  ...schedules,
   saveDetections: (account) => saveDetections(services, actor(account), boxes(), { positions: [] }, undefined),
   decideBoxes: (account) => decideBoxes(services, actor(account), boxes(), { decisions: [] }),
   undoDecision: (account) => undoDecision(services, actor(account), { ...boxes(), decision: 'none' }),
@@ -261,7 +285,7 @@ describe('the creator may read', () => {
 describe('to a member of the organization without a right to the asset, an action does not reveal it either', () => {
   const ofOrganization = [
     ...['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'],
-    ...['issueStationKey', 'revokeStationKey'],
+    ...['issueStationKey', 'revokeStationKey', ...Object.keys(schedules)],
     // Everybody of the organization sees and corrects its places and their events.
     ...Object.keys({ ...changes, ...reads }).filter((name) => name !== 'undoStationChange' && isOfStations(name)),
   ];
@@ -271,8 +295,11 @@ describe('to a member of the organization without a right to the asset, an actio
   });
 
   const managing = ['updateOrganization', 'addMember', 'removeMember', 'issueStationKey', 'revokeStationKey'];
-  it.each([...managing, 'deleteStationPlace', 'deleteStationEvent', 'mergePlaces'])('%s is forbidden', async (name) => {
-    expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
-    expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
-  });
+  it.each([...managing, ...Object.keys(schedules), 'deleteStationPlace', 'deleteStationEvent', 'mergePlaces'])(
+    '%s is forbidden',
+    async (name) => {
+      expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
+      expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
+    },
+  );
 });

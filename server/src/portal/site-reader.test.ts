@@ -96,6 +96,9 @@ const given = [
 const notAsked = [
   'GET /api/config',
   'GET /api/invitations/{token}',
+  // These need the link in a mail about reports, which names their organization.
+  ...['POST /api/report_confirmations', 'GET /api/report_mails/{token}', 'GET /api/report_mails/{token}/file'],
+  'POST /api/report_mails/{token}/unsubscribe',
   'POST /api/register',
   'POST /api/reset_password',
   'POST /api/signin',
