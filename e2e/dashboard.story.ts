@@ -57,7 +57,7 @@ story(
     const total = panel(page, 'Total count');
     await expect(total.getByRole('button', { name: '19', exact: true })).toBeVisible();
     await expect(total.getByText('- - -').first()).toBeVisible();
-    await page.getByText('All types with counts').click();
+    await page.getByRole('switch', { name: 'All types with counts' }).click();
     await expect(total.getByRole('button', { name: '119', exact: true })).toBeVisible();
     await page.goBack();
     await expect(total.getByRole('button', { name: '19', exact: true })).toBeVisible();

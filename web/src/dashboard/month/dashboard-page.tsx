@@ -10,6 +10,7 @@ import { useInsectName } from '../../insects/insect-name.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { useMoments } from '../../platform/use-moments.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { dateTimeText } from '../../platform/zoned-time.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { Waiting } from '../../ui/notices/waiting.tsx';
@@ -99,10 +100,12 @@ function Facts({ shown }: { readonly shown: Dashboard }) {
   const joined = names.join(t(($) => $.comma));
   return (
     <div className={css.facts}>
-      <p className={css.chosen}>
+      <p className={`${css.onPaper} ${css.chosen}`}>
         {[month, useItemName(shown), insect_type === null ? t(($) => $.allInsects) : insect(insect_type)].join(' · ')}
       </p>
-      <p>{t(($) => $.asOf, { time: inText(shown.as_of) })}</p>
+      <p className={css.onScreen}>{t(($) => $.asOf, { time: inText(shown.as_of) })}</p>
+      {/* Paper is read on another day. */}
+      <p className={css.onPaper}>{t(($) => $.asOf, { time: dateTimeText(shown.as_of, shown.time_zone) })}</p>
       {names.length > 0 && (
         <p>
           {t(($) => $.withoutSite, {

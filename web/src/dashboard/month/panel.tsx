@@ -89,7 +89,12 @@ function Tools(props: PanelProps & { readonly large: boolean; readonly onSize: (
       >
         {large ? <IconMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={16} aria-hidden />}
       </ActionIcon>
-      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu
+        position="bottom-end"
+        transitionProps={{ duration: 0 }}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(($) => $.files.more, { title })}>
             <IconDots size={18} aria-hidden />
