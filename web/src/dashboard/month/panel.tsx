@@ -57,7 +57,13 @@ function Frame(
   const { panel, title, note, reason, large } = props;
   const id = useId();
   return (
-    <section className={css.panel} data-panel={panel} data-large={large || undefined} aria-labelledby={id}>
+    <section
+      className={css.panel}
+      data-panel={panel}
+      data-large={large || undefined}
+      data-empty={reason !== null || undefined}
+      aria-labelledby={id}
+    >
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && reason === null && <div className={css.note}>{note}</div>}
