@@ -27,6 +27,7 @@ import { PartList } from './part-list.tsx';
 import { type Part, type ShownMonth, ShownMonthContext } from './shown-month.ts';
 import { TopPanel } from './top-panel.tsx';
 import { TotalPanel } from './total-panel.tsx';
+import { useOver } from './use-over.ts';
 
 /** The figures of a month. Source: DASH-1, DASH-4. */
 export function DashboardPage() {
@@ -141,8 +142,12 @@ function useShown(shown: Dashboard, openPart: (part: Part) => void): ShownMonth 
 function Panels(props: { readonly shown: Dashboard; readonly request: DashboardQuery; readonly stale: boolean }) {
   const { shown, request, stale } = props;
   const [part, setPart] = useState<Part | null>(null);
-  const value = useShown(shown, setPart);
-  // What a list is about: another choice closes it.
+  const list = useOver('parts');
+  const value = useShown(shown, (next) => {
+    setPart(next);
+    list.open();
+  });
+  // What a list is about: another choice forgets it.
   const about = useMemo(() => JSON.stringify(request), [request]);
   const [openedFor, setOpenedFor] = useState(about);
   if (openedFor !== about) {
@@ -174,7 +179,7 @@ function Panels(props: { readonly shown: Dashboard; readonly request: DashboardQ
           <MatrixPanel />
         </div>
       </div>
-      {part && <PartList part={part} request={request} shown={shown} onClose={() => setPart(null)} />}
+      {part && list.isOpen && <PartList part={part} request={request} shown={shown} onClose={list.close} />}
     </ShownMonthContext>
   );
 }

@@ -11,7 +11,7 @@ import {
   IconPrinter,
   IconTableDown,
 } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureFiles } from '../../ui/charts/use-chart-files.ts';
 import { FullScreen } from '../../ui/dialogs/full-screen.tsx';
@@ -19,6 +19,7 @@ import './dashboard.messages.ts';
 import css from './panel.module.css';
 import { printOnly } from './print-panel.ts';
 import { useShownMonth } from './shown-month.ts';
+import { useOver } from './use-over.ts';
 
 /** Props of `Panel`. */
 export interface PanelProps {
@@ -36,14 +37,14 @@ export interface PanelProps {
  */
 export function Panel(props: PanelProps) {
   const { shown } = useShownMonth();
-  const [large, setLarge] = useState(false);
+  const large = useOver(props.panel);
   const reason = emptyReason(shown, props.panel);
   return (
     <>
-      <Frame {...props} reason={reason} onSize={() => setLarge(true)} large={false} />
-      {large && (
-        <FullScreen closeOnEscape onClose={() => setLarge(false)}>
-          <Frame {...props} reason={reason} onSize={() => setLarge(false)} large />
+      <Frame {...props} reason={reason} onSize={large.open} large={false} />
+      {large.isOpen && (
+        <FullScreen closeOnEscape onClose={large.close}>
+          <Frame {...props} reason={reason} onSize={large.close} large />
         </FullScreen>
       )}
     </>
