@@ -38,13 +38,15 @@ for (const { locale, rules, colorScheme, width } of [
       await expect(page.getByRole('region').first()).toBeVisible();
       await look(page, 'a month without figures');
       await page.getByRole('button', { name: word.before }).click();
+      const total = page.locator('[data-panel="total"]').getByRole('paragraph').getByRole('button');
+      await expect(total).toHaveText('15');
       await expect(page.locator('[data-panel="daily"] canvas').first()).toBeVisible();
       await look(page, 'a month with figures');
       await page.getByRole('button', { name: word.more }).first().click();
       await expect(page.getByRole('menu')).toBeVisible();
       await look(page, 'menu of a panel');
       await page.keyboard.press('Escape');
-      await page.locator('[data-panel="total"] button', { hasText: '15' }).click();
+      await total.click();
       await expect(page.getByRole('button', { name: word.parts })).toBeVisible();
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
       await look(page, 'the events of a number');

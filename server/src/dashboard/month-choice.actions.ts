@@ -43,14 +43,15 @@ interface Choice {
   /** The selected item; null: the sum of all. */
   readonly id: string | null;
   readonly insect_type: InsectType | null;
+  /** Whether the account has a sensor or site of type `fly_scan`, and whether it has others that count. */
+  readonly has_fly_scan: boolean;
+  readonly has_other_types: boolean;
 }
 
 /** A dashboard of sensors or sites. */
 export interface AssetChoice extends Choice {
   readonly group_by: 'installation_site' | 'sensor';
   readonly types: DashboardTypes;
-  readonly has_fly_scan: boolean;
-  readonly has_other_types: boolean;
   /** All that can be selected. */
   readonly items: readonly AssetItem[];
   /** What the figures are of: the selected item, or all. */
@@ -80,12 +81,17 @@ export async function chosen(
   }
   const { insect_type } = query;
   if (insect_type !== undefined && !isInsectType(insect_type)) throw invalidValue('/insect_type', 'is no insect type');
-  const stock = query.group_by === 'place' ? null : await stockOf(services, account, query.group_by);
-  const grouping = stock?.grouping ?? usualGrouping(account);
-  const hasCounting = stock !== null && (stock.items.length > 0 || stock.sensors.length > 0);
-  const group_by = query.group_by ?? usualGroup({ grouping, hasCounting, usesStations });
-  const base = { now: seconds(services.clock), groups: groupsOf(usesStations), insect_type: insect_type ?? null };
-  if (group_by === 'place' || stock === null) {
+  const stock = await stockOf(services, account, query.group_by === 'place' ? undefined : query.group_by);
+  const hasCounting = stock.items.length > 0 || stock.sensors.length > 0;
+  const group_by = query.group_by ?? usualGroup({ grouping: stock.grouping, hasCounting, usesStations });
+  const base = {
+    now: seconds(services.clock),
+    groups: groupsOf(usesStations),
+    insect_type: insect_type ?? null,
+    has_fly_scan: stock.items.some(({ type }) => type === 'fly_scan'),
+    has_other_types: stock.items.some(({ type }) => type !== 'fly_scan'),
+  };
+  if (group_by === 'place') {
     return { ...base, ...monthOf(query, base.now, account.time_zone), id: query.id ?? null, group_by: 'place' };
   }
   return await assetChoice(services, account, query, { ...base, group_by, stock });
@@ -127,13 +133,11 @@ async function assetChoice(
   {
     stock,
     ...base
-  }: Pick<AssetChoice, 'now' | 'groups' | 'insect_type' | 'group_by'> & {
+  }: Pick<AssetChoice, 'now' | 'groups' | 'insect_type' | 'has_fly_scan' | 'has_other_types' | 'group_by'> & {
     readonly stock: Stock;
   },
 ): Promise<AssetChoice> {
-  const has_fly_scan = stock.items.some(({ type }) => type === 'fly_scan');
-  const has_other_types = stock.items.some(({ type }) => type !== 'fly_scan');
-  const types = query.types ?? usualTypes(has_fly_scan);
+  const types = query.types ?? usualTypes(base.has_fly_scan);
   const wanted: ReadonlySet<string> = new Set(typesOfDashboard(types));
   const items = stock.items.filter(({ type }) => wanted.has(type));
   const selected = items.find(({ id }) => id === query.id);
@@ -149,7 +153,7 @@ async function assetChoice(
   const sensors = stock.sensors.filter(({ type }) => wanted.has(type));
   const without_site = periods === null ? [] : withoutSite(sensors, [...periods.values()].flat(), time);
   return {
-    ...{ ...base, ...time, types, has_fly_scan, has_other_types, items, shown, without_site },
+    ...{ ...base, ...time, types, items, shown, without_site },
     id: selected?.id ?? null,
   };
 }

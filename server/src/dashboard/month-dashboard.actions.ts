@@ -72,7 +72,7 @@ async function assetsDashboard({ db }: DashboardServices, choice: AssetChoice): 
   const sameDays = sameDaysOf(month, today);
   return {
     ...headOf(choice),
-    ...{ types: choice.types, has_fly_scan: choice.has_fly_scan, has_other_types: choice.has_other_types },
+    types: choice.types,
     items: choice.items.map(itemOf),
     without_site: [...choice.without_site],
     total: {

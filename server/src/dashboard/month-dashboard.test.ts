@@ -168,4 +168,18 @@ describe('the dashboard of stations', () => {
     const stranger = await newAccount();
     expect(await refusal(read(stranger, { group_by: 'place', id: String(north) }))).toBe('not_found');
   });
+
+  it('says whether there are sensors to go back to', async () => {
+    const account = await newAccount();
+    await makePlace(database.db, account, 'Place');
+    const nothing = { group_by: 'place', has_fly_scan: false, has_other_types: false };
+    expect(await read(account, { group_by: 'place' })).toMatchObject(nothing);
+    await makeSensor(database.db, account, { id: 'BACK_SCAN', type: 'fly_scan' });
+    const bySensor = { ...account, active_features: [] };
+    expect(await read(bySensor, { group_by: 'place' })).toMatchObject({ ...nothing, has_fly_scan: true });
+    await makeSensor(database.db, account, { id: 'BACK_FLY', type: 'fly' });
+    expect(await read(bySensor, { group_by: 'place' })).toMatchObject({
+      ...{ group_by: 'place', has_fly_scan: true, has_other_types: true },
+    });
+  });
 });

@@ -51,7 +51,7 @@ export async function placesDashboard(
   const { current, previous_month, previous_year } = months;
   return {
     ...headOf(choice),
-    ...{ types: 'all', has_fly_scan: false, has_other_types: false },
+    types: 'all',
     items: items.map(({ id, name }) => ({ id, name })),
     without_site: [],
     total: {

@@ -136,6 +136,25 @@ it('every number opens the events it is made of, each with its share and a link 
   await expect.element(panel('Insects by day').getByRole('row', { name: /^Day 2 / })).toHaveTextContent('Day 201–');
 });
 
+it('Back closes what is open over the page, and leaves the page as it was', async () => {
+  portalThat({
+    'GET /api/dashboard': () => testDashboard(),
+    'GET /api/dashboard/events': () => ({ sum: 62, total: 0, page: 1, per_page: 40, parts: [] }),
+  });
+  const shown = await show(<DashboardPage />, { at: october });
+  const number = panel('Total count').getByRole('button', { name: '62' });
+  await number.click();
+  await expect.element(page.getByRole('dialog').getByText('Sum 62')).toBeVisible();
+  shown.back();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(number).toHaveFocus();
+  await pressed(page.getByRole('button', { name: 'Insects by hour on the full screen', exact: true }));
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Insects by hour' })).toBeVisible();
+  shown.back();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(shown.address()).toBe(october);
+});
+
 it('with one item a day opens its photos in a new tab, and days with alerts have a legend', async () => {
   const opened: (readonly unknown[])[] = [];
   const real = window.open;

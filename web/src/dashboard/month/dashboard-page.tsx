@@ -10,6 +10,7 @@ import { useInsectName } from '../../insects/insect-name.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { useMoments } from '../../platform/use-moments.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { dateTimeText } from '../../platform/zoned-time.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { Waiting } from '../../ui/notices/waiting.tsx';
@@ -26,6 +27,7 @@ import { PartList } from './part-list.tsx';
 import { type Part, type ShownMonth, ShownMonthContext } from './shown-month.ts';
 import { TopPanel } from './top-panel.tsx';
 import { TotalPanel } from './total-panel.tsx';
+import { useOver } from './use-over.ts';
 
 /** The figures of a month. Source: DASH-1, DASH-4. */
 export function DashboardPage() {
@@ -99,10 +101,12 @@ function Facts({ shown }: { readonly shown: Dashboard }) {
   const joined = names.join(t(($) => $.comma));
   return (
     <div className={css.facts}>
-      <p className={css.chosen}>
+      <p className={`${css.onPaper} ${css.chosen}`}>
         {[month, useItemName(shown), insect_type === null ? t(($) => $.allInsects) : insect(insect_type)].join(' · ')}
       </p>
-      <p>{t(($) => $.asOf, { time: inText(shown.as_of) })}</p>
+      <p className={css.onScreen}>{t(($) => $.asOf, { time: inText(shown.as_of) })}</p>
+      {/* Paper is read on another day. */}
+      <p className={css.onPaper}>{t(($) => $.asOf, { time: dateTimeText(shown.as_of, shown.time_zone) })}</p>
       {names.length > 0 && (
         <p>
           {t(($) => $.withoutSite, {
@@ -138,8 +142,12 @@ function useShown(shown: Dashboard, openPart: (part: Part) => void): ShownMonth 
 function Panels(props: { readonly shown: Dashboard; readonly request: DashboardQuery; readonly stale: boolean }) {
   const { shown, request, stale } = props;
   const [part, setPart] = useState<Part | null>(null);
-  const value = useShown(shown, setPart);
-  // What a list is about: another choice closes it.
+  const list = useOver('parts');
+  const value = useShown(shown, (next) => {
+    setPart(next);
+    list.open();
+  });
+  // What a list is about: another choice forgets it.
   const about = useMemo(() => JSON.stringify(request), [request]);
   const [openedFor, setOpenedFor] = useState(about);
   if (openedFor !== about) {
@@ -171,7 +179,7 @@ function Panels(props: { readonly shown: Dashboard; readonly request: DashboardQ
           <MatrixPanel />
         </div>
       </div>
-      {part && <PartList part={part} request={request} shown={shown} onClose={() => setPart(null)} />}
+      {part && list.isOpen && <PartList part={part} request={request} shown={shown} onClose={list.close} />}
     </ShownMonthContext>
   );
 }

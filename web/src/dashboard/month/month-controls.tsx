@@ -40,7 +40,8 @@ export function MonthControls(props: MonthControlsProps) {
     { value: everything, label: t(($) => $.allInsects) },
     ...insectTypes.map((type) => ({ value: type, label: name(type) })),
   ];
-  const counts = shown.has_fly_scan || shown.has_other_types;
+  // Without sensors there is nothing to go back to from stations.
+  const canChoose = group_by !== 'place' || shown.has_fly_scan || shown.has_other_types;
   const choiceOf = (value: string | null) => (value === null || value === everything ? '' : value);
   return (
     <div className={css.controls}>
@@ -73,7 +74,7 @@ export function MonthControls(props: MonthControlsProps) {
         withScrollArea={false}
         classNames={{ options: css.options ?? '' }}
       />
-      {groups.includes('place') && counts && (
+      {groups.includes('place') && canChoose && (
         <SegmentedControl
           className={css.groups ?? ''}
           size="sm"

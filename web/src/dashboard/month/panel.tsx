@@ -11,7 +11,7 @@ import {
   IconPrinter,
   IconTableDown,
 } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureFiles } from '../../ui/charts/use-chart-files.ts';
 import { FullScreen } from '../../ui/dialogs/full-screen.tsx';
@@ -19,6 +19,7 @@ import './dashboard.messages.ts';
 import css from './panel.module.css';
 import { printOnly } from './print-panel.ts';
 import { useShownMonth } from './shown-month.ts';
+import { useOver } from './use-over.ts';
 
 /** Props of `Panel`. */
 export interface PanelProps {
@@ -36,14 +37,14 @@ export interface PanelProps {
  */
 export function Panel(props: PanelProps) {
   const { shown } = useShownMonth();
-  const [large, setLarge] = useState(false);
+  const large = useOver(props.panel);
   const reason = emptyReason(shown, props.panel);
   return (
     <>
-      <Frame {...props} reason={reason} onSize={() => setLarge(true)} large={false} />
-      {large && (
-        <FullScreen closeOnEscape onClose={() => setLarge(false)}>
-          <Frame {...props} reason={reason} onSize={() => setLarge(false)} large />
+      <Frame {...props} reason={reason} onSize={large.open} large={false} />
+      {large.isOpen && (
+        <FullScreen closeOnEscape onClose={large.close}>
+          <Frame {...props} reason={reason} onSize={large.close} large />
         </FullScreen>
       )}
     </>
@@ -57,7 +58,13 @@ function Frame(
   const { panel, title, note, reason, large } = props;
   const id = useId();
   return (
-    <section className={css.panel} data-panel={panel} data-large={large || undefined} aria-labelledby={id}>
+    <section
+      className={css.panel}
+      data-panel={panel}
+      data-large={large || undefined}
+      data-empty={reason !== null || undefined}
+      aria-labelledby={id}
+    >
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && reason === null && <div className={css.note}>{note}</div>}
@@ -89,7 +96,12 @@ function Tools(props: PanelProps & { readonly large: boolean; readonly onSize: (
       >
         {large ? <IconMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={16} aria-hidden />}
       </ActionIcon>
-      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu
+        position="bottom-end"
+        transitionProps={{ duration: 0 }}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(($) => $.files.more, { title })}>
             <IconDots size={18} aria-hidden />
