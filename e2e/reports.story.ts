@@ -45,8 +45,9 @@ const word = {
   noMore: 'No more reports',
 } as const;
 
-const [installed, collected] = [lastMonth(3, 12), lastMonth(12, 12)].map((day) => day.toISOString().slice(0, 10));
-const month = lastMonth(3, 12).toISOString().slice(0, 7);
+const dayOf = (day: number) => lastMonth(day, 12).toISOString().slice(0, 10);
+const [installed, collected] = [dayOf(3), dayOf(12)];
+const month = installed.slice(0, 7);
 const traps = ['1', '2', '3'].map((trap_no) => ({ trap_no, installed, collected, month, count: 40 + Number(trap_no) }));
 
 /** Texts of a standard workbook, which must have all its parts. */
