@@ -32,7 +32,7 @@ const oneJob = Compile(job);
 
 /**
  * Measures a standard report of 100 events with photos in both formats: its time, the memory of the portal and its
- * processes, and the list of events meanwhile.
+ * processes, and the list of events meanwhile. Source: REPORT-11
  */
 export async function run(): Promise<Result[]> {
   return withDatabase(true, async (database) => {

@@ -29,3 +29,4 @@ export const jobList = Type.Object(
   },
   closed,
 );
+export type JobList = Static<typeof jobList>;

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { reportContentTypes, reportSheets } from '@trapline/domain/reports/report.catalogue.ts';
+import { openWorkbook, textsOf } from '@trapline/test-world/workbook.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { type CaughtMail, linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
@@ -8,6 +10,7 @@ import { createMailer, type Mailer } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { queueDueReports } from './due.actions.ts';
 import { makeDueReport } from './make-report.actions.ts';
+import { fileMaker } from './report-file.actions.ts';
 import { reportMailTasks } from './report-mail.jobs.ts';
 import type { MakeFile } from './report-schedule.types.ts';
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
   services = people.test.portal.services;
   mailer = createMailer({ smtpUrl: catcher.url, from: 'Trapline <trapline@example.com>', outbox: '' }, services);
   organization = await people.organization('北野食品');
-  boss = await people.person({ organizationId: organization, locale: 'ja' });
+  boss = await people.person({ organizationId: organization, locale: 'ja', allowedSensorTypes: ['station'] });
   member = await people.person({ organizationId: organization, locale: 'en' });
   await people.appoint(organization, boss.id);
   place = await makePlace(people.db, { id: boss.id, organization_id: organization }, '包装室');
@@ -232,5 +235,31 @@ describe('a scheduled report', () => {
     const id = await create(values([{ email: member.email, locale: null }]));
     expect(await people.ask(boss, 'POST', `${path()}/${id}/send`)).toMatchObject({ status: 204 });
     expect(await people.ask(boss, 'POST', `${path()}/${id}/send`)).toMatchObject(problem(409, 'conflict'));
+  });
+
+  it('mails the workbook that the maker of reports makes', async () => {
+    const id = await create(values([{ email: boss.email, locale: null }], { format: 'xlsx', locale: 'en' }));
+    await dueIn(id, '2999-02');
+    const make = fileMaker({ ...services, decoder: people.test.portal.decoder });
+    await pass('2999-02-09T12:00+09:00', make);
+    const listed = await people.ask(boss, 'GET', `${path()}/${id}/reports`);
+    expect(listed.body).toMatchObject({ reports: [{ state: 'made', error: null }] });
+    await sendMails();
+    const mail = mailsTo(boss.email).find((one) => one.mail.attachments.length > 0);
+    expect(mail?.subject).toBe('Report for January 2999: 包装室, 北野食品 – Trapline');
+    const [file, ...others] = mail?.mail.attachments ?? [];
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({
+      filename: expect.stringMatching(/2999-01\.xlsx$/),
+      mimeType: reportContentTypes.xlsx,
+    });
+    if (!(file?.content instanceof ArrayBuffer)) throw new Error('The file has no bytes');
+    const parts = await openWorkbook(Buffer.from(file.content));
+    expect(parts.has('xl/workbook.xml')).toBe(true);
+    const sheets = [...parts].filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+    expect(sheets).toHaveLength(reportSheets.standard);
+    const texts = sheets.flatMap(([, sheet]) => textsOf(sheet));
+    expect(texts).toContain('包装室');
+    expect(texts.join('\n')).toContain('北野食品');
   });
 });

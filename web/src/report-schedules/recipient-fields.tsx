@@ -33,20 +33,22 @@ export function RecipientFields(props: {
       label={t(($) => $.editor.recipients)}
       description={t(($) => $.editor.recipientsNote, { most: recipientsPerSchedule })}
     >
-      <ul className={css.recipients}>
-        {recipients.map((recipient) => (
-          <li key={recipient.email} className={css.recipient}>
-            <Row
-              recipient={recipient}
-              known={props.before.find(({ email }) => email === recipient.email)}
-              isMember={members.includes(recipient.email)}
-              onChange={(next) => onChange(recipients.map((one) => (one.email === next.email ? next : one)))}
-              onRemove={() => onChange(recipients.filter(({ email }) => email !== recipient.email))}
-            />
-          </li>
-        ))}
-      </ul>
-      <NewRecipient recipients={recipients} listId={listId} onAdd={(added) => onChange([...recipients, added])} />
+      <div className={css.chosen}>
+        <ul className={css.recipients}>
+          {recipients.map((recipient) => (
+            <li key={recipient.email} className={css.recipient}>
+              <Row
+                recipient={recipient}
+                known={props.before.find(({ email }) => email === recipient.email)}
+                isMember={members.includes(recipient.email)}
+                onChange={(next) => onChange(recipients.map((one) => (one.email === next.email ? next : one)))}
+                onRemove={() => onChange(recipients.filter(({ email }) => email !== recipient.email))}
+              />
+            </li>
+          ))}
+        </ul>
+        <NewRecipient recipients={recipients} listId={listId} onAdd={(added) => onChange([...recipients, added])} />
+      </div>
       <datalist id={listId}>
         {members.map((email) => (
           <option key={email} value={email}>

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
+import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import type { ReportSchedule } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import { scheduledKinds } from '@trapline/domain/report-schedules/report-schedule.states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteListQuery } from '../installation-sites/installation-site.queries.ts';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { placeChoicesQuery } from '../station/station.queries.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './report-schedule.messages.ts';
@@ -23,6 +25,8 @@ export function SourceFields(props: {
   const { values, schedule } = props;
   const { kind } = values;
   const [words, setWords] = useState('');
+  const user = useCurrentUser();
+  const isOffered = (one: string) => one !== 'place' || one === kind || mayUseStations(user);
   const places = useQuery({ ...placeChoicesQuery(words), enabled: kind === 'place' }).data;
   const sites = useQuery({ ...siteListQuery({ q: words, page: 1, sort: 'name' }), enabled: kind === 'site' }).data;
   const found =
@@ -39,7 +43,10 @@ export function SourceFields(props: {
         size="sm"
         label={t(($) => $.editor.about)}
         value={kind}
-        data={scheduledKinds.map((value) => ({ value, label: t(($) => $.kinds[value]) })).toReversed()}
+        data={scheduledKinds
+          .filter(isOffered)
+          .map((value) => ({ value, label: t(($) => $.kinds[value]) }))
+          .toReversed()}
         onChange={(event) => {
           const chosen = scheduledKinds.find((one) => one === event.currentTarget.value);
           if (chosen) props.onChange({ kind: chosen, sourceId: '' });

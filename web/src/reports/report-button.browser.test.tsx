@@ -56,7 +56,7 @@ it('says what to do when nothing is selected, and about a period that is too lon
   await dialog.getByRole('textbox', { name: 'From month' }).fill('2025-01');
   await expect.element(dialog.getByText(/at most 13 months/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'From month' }).fill('2026-01');
-  await dialog.getByRole('combobox', { name: 'Form' }).selectOptions('pdf');
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOptions('pdf');
   await dialog.getByRole('button', { name: 'Make report' }).click();
   await expect.element(dialog.getByText(/^The report could not be requested/)).toBeVisible();
   expect(portal.asked('POST /api/reports')[0]?.body).toMatchObject({

@@ -14,7 +14,7 @@ import { addOwnReport } from './own-reports.ts';
 import { firstValues, reportFlaw, type ReportFlaw, type ReportValues } from './report.form.ts';
 import { ReportFields } from './report-fields.tsx';
 import './report.messages.ts';
-import { reportJobsQuery, requestExcel, requestReport } from './report.queries.ts';
+import { reportJobsQuery, requestExcel, requestReport, withRequestedReport } from './report.queries.ts';
 import type { ReportSubject } from './report-subject.ts';
 import css from './reports.module.css';
 
@@ -38,6 +38,7 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
     mutationFn: () => request(subject, values),
     onSuccess: async (id) => {
       addOwnReport(id);
+      queries.setQueryData(reportJobsQuery.queryKey, withRequestedReport(id, Math.floor(Date.now() / 1_000)));
       onClose();
       await queries.invalidateQueries(reportJobsQuery);
     },

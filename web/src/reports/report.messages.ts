@@ -33,7 +33,7 @@ export const reportMessages = defineMessages('reports', {
       legacy: 'One sheet with the columns of the CSV and the photos: for your own work.',
       with_ai_opinion: 'The standard report with findings written by AI.',
     },
-    format: 'Form',
+    format: 'Format',
     formats: { xlsx: 'Excel', pdf: 'PDF' },
     onlyExcel: 'Selected events are reported in Excel. Choose a period for a PDF.',
     locale: 'Language',

@@ -1,4 +1,4 @@
-import type { Job } from '@trapline/domain/jobs/job.schema.ts';
+import type { Job, JobList } from '@trapline/domain/jobs/job.schema.ts';
 import type { ExcelRequest, ReportRequest } from '@trapline/domain/reports/report.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
@@ -29,6 +29,15 @@ export const reportJobsQuery = queryOptions({
     data?.jobs.some((job) => job.kind === 'report' && isUnfinished(job)) ? lookEvery : false,
   refetchOnWindowFocus: 'always',
 });
+
+/**
+ * Adds a report that was just requested, as waiting: it is shown, and no other can be requested, before the list is
+ * read again. Source: REPORT-2
+ */
+export function withRequestedReport(job_id: string, created_at: number): (known: JobList | undefined) => JobList {
+  const state = { state: 'waiting', progress: 0, download_path: null, error: null } as const;
+  return (known) => ({ jobs: [{ job_id, kind: 'report', created_at, ...state }, ...(known?.jobs ?? [])] });
+}
 
 /** Requests an Excel report of picked station events. @returns the id of its job */
 export async function requestExcel(body: ExcelRequest): Promise<string> {

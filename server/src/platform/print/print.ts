@@ -30,7 +30,7 @@ const program = fileURLToPath(new URL('print-child.ts', import.meta.url));
 const limits = { deadline: 120_000, memory: 900_000_000, watchEvery: 100 };
 
 /**
- * Writes a document to a file.
+ * Writes a document to a file, in a process of its own. Source: REPORT-11
  * @throws an error if it takes too long or too much memory, or cannot be written; the signal's reason
  */
 export async function printDocument(order: PrintOrder, signal: AbortSignal): Promise<void> {
