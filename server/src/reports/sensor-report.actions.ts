@@ -132,7 +132,7 @@ function exportedEvent(row: ReportedSensorEvent, timeZone: string): ExportedEven
   const local = (time: Date | null) => (time === null ? null : localText(unix(time), timeZone));
   const { insect_counts, detected, pickup, misdetection, tags } = row;
   return {
-    ...{ insect_counts, detected, pickup, misdetection, tags, total: row.count },
+    ...{ insect_counts, detected, pickup, misdetection, tags: tags ?? [], total: row.count },
     ...{ threshold: row.sensor_threshold, increase_threshold: row.sensor_increase_threshold },
     captured_at: localText(unix(row.captured_at), timeZone),
     ...{ detected_from: local(row.from_at), detected_to: local(row.to_at) },

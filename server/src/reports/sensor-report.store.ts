@@ -71,7 +71,8 @@ export interface ReportedSensorEvent {
   readonly to_at: Date | null;
   readonly pickup: boolean;
   readonly misdetection: boolean;
-  readonly tags: string[];
+  /** Null: none. */
+  readonly tags: string[] | null;
   readonly over: boolean;
 }
 
