@@ -12,7 +12,14 @@ import {
 
 const event = (change: Partial<ReportEvent>): ReportEvent => ({
   ...{ id: 'p1-1', place: 'Hall', trap: '1', installed: '2026-10-01', collected: '2026-10-31', days: 31 },
-  ...{ month: '2026-10', at: '2026-11-01T10:00:00', photos: 2, count: 40, counts: typeCounts([1, 10, 7, 30]) },
+  ...{
+    month: '2026-10',
+    at: '2026-11-01T10:00:00',
+    exported: null,
+    photos: 2,
+    count: 40,
+    counts: typeCounts([1, 10, 7, 30]),
+  },
   ...{ index: 1.29, threshold: null, over: false },
   ...change,
 });

@@ -1,6 +1,8 @@
 import { pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
+import type { ExportedEvent, ExportedOwner } from '../exports/event-cells.rules.ts';
 import type { InsectType } from '../insects/insect.catalogue.ts';
 import { keyOf, sortInsectTypes } from '../insects/insect.rules.ts';
+import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { ReportMonths } from './report.rules.ts';
 
 /** Insects by type; types without any are left out. */
@@ -46,6 +48,15 @@ export interface ReportEvent {
   /** Null: none. */
   readonly threshold: number | null;
   readonly over: boolean;
+  /** Null: of a station event. */
+  readonly exported: ExportedReading | null;
+}
+
+/** What a sensor's event has in its CSV, as the reader may know it. Source: REPORT-8. */
+export interface ExportedReading {
+  readonly type: SensorType;
+  readonly owner: ExportedOwner;
+  readonly event: ExportedEvent;
 }
 
 /** Everything that a report says in figures. */

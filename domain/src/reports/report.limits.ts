@@ -1,6 +1,9 @@
 /** Most station events of a report, and most events of a period whose photos are shown. Source: REPORT-1, REPORT-3. */
 export const reportEvents = 100;
 
+/** Most lines of each sensor or site in a legacy report: its newest events. Source: REPORT-8. */
+export const legacyEvents = 10_000;
+
 /** Most months of a report of a period. Source: REPORT-3. */
 export const reportMonths = 13;
 

@@ -16,6 +16,7 @@ import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
 import { seesPlace } from '@trapline/domain/station/station.access.ts';
 import { daysOut, indexExceeds, trapIndex } from '@trapline/domain/station/trap-days.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
+import { sensorSegments, siteSegments } from '../exports/csv-part.actions.ts';
 import { installationPeriodsOf } from '../dashboard/dashboard.store.ts';
 import { organizationName } from './report-heading.store.ts';
 import { seconds } from '../platform/base/clock.ts';
@@ -23,7 +24,7 @@ import type { Services } from '../platform/services.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { seePlace } from '../station/read-places.actions.ts';
 import { checkStations } from '../station/station.access.ts';
-import type { ReportSelection, ReportWork } from './report-order.types.ts';
+import type { ReportOrder, ReportSelection, ReportWork } from './report-order.types.ts';
 import { sensorEvents, sensorLines, type SensorSource } from './sensor-report.actions.ts';
 import { sensorNames } from './sensor-report.store.ts';
 import { type ReportedStationEvent, stationEventsOfKeys, stationEventsOfPlace } from './station-report.store.ts';
@@ -101,8 +102,7 @@ function seeAsset({ db }: Pick<Services, 'db'>, account: CallerAccount, { kind, 
 export async function gatherReport(
   services: Reading,
   work: ReportWork,
-  selection: ReportSelection,
-  timeZone: string,
+  { selection, type, time_zone: timeZone }: Pick<ReportOrder, 'selection' | 'type' | 'time_zone'>,
 ): Promise<ReportFigures> {
   if ('events' in selection) return gatherPicked(services, work, selection.events, timeZone);
   const { sources } = selection;
@@ -112,7 +112,7 @@ export async function gatherReport(
   for (const [index, source] of sources.entries()) {
     work.signal.throwIfAborted();
     await work.progress((20 * index) / sources.length);
-    gathered.push(await gatherSource(services, await work.reader(), source, period));
+    gathered.push(await gatherSource(services, await work.reader(), source, { period, type }));
   }
   const account = await work.reader();
   const kinds = new Set(sources.map(({ kind }) => (kind === 'place' ? 'traps' : 'sensors')));
@@ -141,7 +141,7 @@ async function gatherSource(
   services: Reading,
   account: CallerAccount,
   source: ReportSource,
-  period: ReportMonths,
+  { period, type }: { readonly period: ReportMonths; readonly type: ReportOrder['type'] },
 ): Promise<GatheredSource> {
   const compared = comparedMonths(period);
   if (source.kind === 'place') {
@@ -163,18 +163,26 @@ async function gatherSource(
     lines: await sensorLines(services, asset, period),
     before: await sensorLines(services, asset, compared.before),
     yearBefore: await sensorLines(services, asset, compared.yearBefore),
-    events: await sensorEvents(services, asset, period),
+    events: await sensorEvents(services, asset, period, type === 'legacy' ? 'every' : 'shown'),
   };
 }
 
-async function sensorSource({ db }: Reading, account: CallerAccount, source: ReportSource): Promise<SensorSource> {
+async function sensorSource(
+  { db, pool }: Reading,
+  account: CallerAccount,
+  source: ReportSource,
+): Promise<SensorSource> {
   if (source.kind === 'site') {
-    const { site_id, name, time_zone } = await seeSite({ db }, account, source.id);
-    return { place: name, name, time_zone, installations: await installationPeriodsOf(db, [site_id]) };
+    const site = await seeSite({ db }, account, source.id);
+    const { name, segments } = await siteSegments({ db, pool }, account, site);
+    const installations = await installationPeriodsOf(db, [site.site_id]);
+    return { place: name, name, time_zone: site.time_zone, installations, segments };
   }
-  const { sensor_key, time_zone } = await seeSensor({ db }, account, source.id);
+  const sensor = await seeSensor({ db }, account, source.id);
+  const { sensor_key, time_zone } = sensor;
   const { name, place } = await sensorNames(db, sensor_key);
-  return { place, name, time_zone, installations: [{ sensor_key, time_zone, from: null, to: null }] };
+  const { segments } = await sensorSegments({ db }, account, sensor);
+  return { place, name, time_zone, segments, installations: [{ sensor_key, time_zone, from: null, to: null }] };
 }
 
 async function gatherPicked(
@@ -225,6 +233,6 @@ function stationEvent(row: ReportedStationEvent, timeZone: string): ReportEvent 
       index,
       threshold: row.index_threshold,
     },
-    over: indexExceeds(index, row.index_threshold),
+    ...{ over: indexExceeds(index, row.index_threshold), exported: null },
   };
 }

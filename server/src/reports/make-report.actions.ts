@@ -48,7 +48,7 @@ export async function makeReport(services: ReportServices, work: ReportWork, ord
   work.signal.throwIfAborted();
   checkReportType(await work.reader(), order);
   const { type, format, locale, time_zone } = order;
-  const figures = await gatherReport(services, work, order.selection, time_zone);
+  const figures = await gatherReport(services, work, order);
   const at = Math.floor(Date.parse(order.requested_at) / 1_000);
   const requested = localText(at, time_zone).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
   const bytes = await streamOf(services, async (folder) => {

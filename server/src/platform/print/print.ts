@@ -26,7 +26,7 @@ export type {
 } from './print-document.ts';
 
 const program = fileURLToPath(new URL('print-child.ts', import.meta.url));
-/** Milliseconds and bytes of one document; measured are 2 s and 250 MB for 100 events. */
+/** Milliseconds and bytes of one document. */
 const limits = { deadline: 120_000, memory: 900_000_000, watchEvery: 100 };
 
 /**
