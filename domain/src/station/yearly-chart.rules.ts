@@ -1,7 +1,7 @@
 import type { StationEvent } from '../events/station-event.schema.ts';
 
 /** The event values that the chart of picked events needs. */
-type Charted = Pick<StationEvent, 'month' | 'insectCount' | 'insect_counts'>;
+type Charted = Pick<StationEvent, 'month' | 'insectCount' | 'insect_counts' | 'over_threshold'>;
 
 /** A year of the chart: a value for each month from January, null for a month without events. */
 export interface YearSeries {
@@ -17,7 +17,10 @@ export const chartedYears = 3;
  * added; events that are not counted are left out. Source: STATION-18.
  * @param type an insect type, or null for all insects
  */
-export function yearlyCounts(events: readonly Charted[], type: string | null): readonly YearSeries[] {
+export function yearlyCounts(
+  events: readonly Omit<Charted, 'over_threshold'>[],
+  type: string | null,
+): readonly YearSeries[] {
   const counted = events.filter(({ insectCount }) => insectCount !== null);
   const years = [...new Set(counted.map(({ month }) => month.slice(0, 4)))].toSorted().slice(-chartedYears);
   return years.map((year) => {
@@ -30,4 +33,24 @@ export function yearlyCounts(events: readonly Charted[], type: string | null): r
     }
     return { year, months };
   });
+}
+
+/**
+ * Months in which a picked event's index reaches the threshold of its place, from 0 for January, by year; years without
+ * any are left out. Source: STATION-18, STATION-25.
+ */
+export function yearlyOver(
+  events: readonly Pick<Charted, 'month' | 'insectCount' | 'over_threshold'>[],
+  years: readonly Pick<YearSeries, 'year'>[],
+): Readonly<Record<string, readonly number[]>> {
+  const over = events.filter(({ insectCount, over_threshold }) => insectCount !== null && over_threshold);
+  const monthsOf = (year: string) =>
+    [
+      ...new Set(
+        over.filter(({ month }) => month.startsWith(`${year}-`)).map(({ month }) => Number(month.slice(5)) - 1),
+      ),
+    ].toSorted((one, other) => one - other);
+  return Object.fromEntries(
+    years.map(({ year }) => [year, monthsOf(year)] as const).filter(([, months]) => months.length > 0),
+  );
 }

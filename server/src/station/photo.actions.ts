@@ -1,6 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
+import { isLastPhoto } from '@trapline/domain/station/photo.rules.ts';
 import { auditAssetAction } from '../audit/asset-audit.actions.ts';
 import type { Actor } from '../callers/caller.types.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
@@ -17,9 +18,6 @@ import { readStationEvent, seeStationEvent } from './change-event.actions.ts';
 import { endUploadsOf } from '../uploads/upload.store.ts';
 import { forgetExpected } from './photo.store.ts';
 import { checkStations } from './station.access.ts';
-
-/** Photos of an event that show a catch. */
-const caught = (keys: readonly string[]) => keys.filter((key) => key !== 'tab');
 
 /**
  * Removes a photo from a station event, stored or missing, with its boxes; then the event is counted again.
@@ -39,9 +37,8 @@ export async function removePhoto(services: Services, actor: Actor, id: string, 
     const stored = (await attachmentsOf(tx, sensor_key, ts)).map(({ resource }) => resource);
     const isStored = stored.includes(key);
     if (!isStored && !owner.source.expected.includes(key)) throw new Problem('not_found');
-    // A stored photo is not replaced by one that may never come.
-    const left = caught(isStored ? stored : [...stored, ...owner.source.expected]).filter((one) => one !== key);
-    if (key !== 'tab' && left.length === 0) throw new Problem('conflict', { detail: 'The last photo stays' });
+    if (isLastPhoto(key, stored, owner.source.expected))
+      throw new Problem('conflict', { detail: 'The last photo stays' });
     await forgetExpected(tx, sensor_key, key);
     // A URL that is still open must not bring it back.
     await endUploadsOf(tx, { sensor_key, ts, resource: key });

@@ -57,7 +57,7 @@ function YearlyChart({ name, events }: { readonly name: string; readonly events:
   const [type, setType] = useState('');
   const locale = currentLocale();
   const chart = useMemo(() => {
-    const words = { month: t(($) => $.month), insects: t(($) => $.insects), locale };
+    const words = { month: t(($) => $.month), insects: t(($) => $.insects), over: t(($) => $.over), locale };
     return yearlyPlot(events, type === '' ? null : type, words);
   }, [t, events, type, locale]);
   const types = typesOf(events);

@@ -1,16 +1,18 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { countAxis } from '@trapline/domain/station/count-chart.rules.ts';
-import { chartedYears, yearlyCounts } from '@trapline/domain/station/yearly-chart.rules.ts';
+import { chartedYears, yearlyCounts, yearlyOver } from '@trapline/domain/station/yearly-chart.rules.ts';
 import { countRows } from '../../events/count-rows.ts';
 import type { Plot } from '../../ui/charts/chart.ts';
 
 /** The events as the chart needs them. */
-export type ChartedEvent = Pick<StationEvent, 'month' | 'insectCount' | 'insect_counts'>;
+export type ChartedEvent = Pick<StationEvent, 'month' | 'insectCount' | 'insect_counts' | 'over_threshold'>;
 
 /** Texts of the chart. */
 export interface YearlyWords {
   readonly month: string;
   readonly insects: string;
+  /** What months with an index that reaches the place's threshold are marked with. */
+  readonly over: string;
   readonly locale: 'en' | 'ja';
 }
 
@@ -25,11 +27,13 @@ export function monthNames(locale: 'en' | 'ja'): readonly string[] {
 
 /**
  * Insects of picked events by month: bars with their values, one series per year; with fewer years, the newest is blue,
- * too. Source: STATION-17, STATION-18.
+ * too. Months with an index over the threshold are marked while all insects are shown, of which the index is.
+ * Source: STATION-17, STATION-18, STATION-25.
  * @param type an insect type; null: all insects
  */
 export function yearlyPlot(events: readonly ChartedEvent[], type: string | null, words: YearlyWords): Plot {
   const years = yearlyCounts(events, type);
+  const over = type === null ? yearlyOver(events, years) : {};
   const values = years.flatMap(({ months }) => months.filter((value) => value !== null));
   return {
     kind: 'bars',
@@ -38,6 +42,7 @@ export function yearlyPlot(events: readonly ChartedEvent[], type: string | null,
       name: years.length === 1 ? (years[0]?.year ?? '') : '',
       heading: words.month,
       categories: monthNames(words.locale).map((name) => ({ label: name, name })),
+      fitting: true,
     },
     scale: countAxis(values),
     value: words.insects,
@@ -48,6 +53,7 @@ export function yearlyPlot(events: readonly ChartedEvent[], type: string | null,
       look: looks[looks.length - years.length + index] ?? 0,
     })),
     labelled: true,
+    bars: Object.keys(over).length === 0 ? [] : [{ key: 'over', name: words.over, at: over }],
   };
 }
 

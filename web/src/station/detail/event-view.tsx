@@ -28,6 +28,7 @@ import { StationPhoto } from './station-photo.tsx';
 import { isTab } from './station-photos.ts';
 import { PhotoEditButton, StationEditor, whyPhotoNotEdited } from './station-editor.tsx';
 import { type StationStage, useStationStage } from './use-station-stage.ts';
+import { PhotosButton } from '../photos/photos-button.tsx';
 import '../../events/event.messages.ts';
 import './detail.messages.ts';
 
@@ -75,6 +76,7 @@ export function EventView(props: EventViewProps) {
   return (
     <>
       <EventHeading event={event} retry={retry}>
+        {!recent && !demo && <PhotosButton event={event} onOpen={props.onMenu} />}
         {!recent && photo !== null && !(newer && event.processing) && (
           <>
             <PhotoEditButton

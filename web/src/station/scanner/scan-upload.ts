@@ -34,6 +34,15 @@ export interface ScanProgress {
   readonly scans: readonly Scan[];
 }
 
+/** Photos that are sent to an event that is there already. */
+export interface SentOnto {
+  readonly event: StationEvent;
+  /** Keys of the photos, one for each file. */
+  readonly keys: readonly string[];
+  /** Whether they replace photos that have arrived. */
+  readonly replace: boolean;
+}
+
 interface Url {
   readonly address: string;
   readonly given: number;
@@ -44,16 +53,22 @@ interface Url {
  * cancelled can be sent again, without the others. Source: STATION-9.
  */
 export class ScanUpload {
+  /** Whether photos that have arrived are replaced. */
+  readonly replace: boolean;
   readonly #watchers = new Set<() => void>();
   readonly #urls = new Map<string, Url>();
   readonly #running = new Map<string, AbortController>();
   #shown: ScanProgress;
   #showing: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param files in the order of their keys */
-  constructor(files: readonly File[]) {
-    const scans = files.map((file, index) => scanOf(`photo_${index + 1}`, file));
-    this.#shown = { event: null, scans };
+  /**
+   * @param files in the order of their keys
+   * @param onto the event that they are sent to; omitted: a new one, which `start` announces
+   */
+  constructor(files: readonly File[], onto?: SentOnto) {
+    const scans = files.map((file, index) => scanOf(onto?.keys[index] ?? `photo_${index + 1}`, file));
+    this.#shown = { event: onto?.event ?? null, scans };
+    this.replace = onto?.replace ?? false;
   }
 
   /** Returns the same object until something changes. */
@@ -82,6 +97,11 @@ export class ScanUpload {
     }
     this.#shown = { ...this.#shown, event };
     this.#show();
+    await this.#pump();
+  }
+
+  /** Sends all files to the event that is there already. @returns when every file has come to an end */
+  async send(): Promise<void> {
     await this.#pump();
   }
 
@@ -164,7 +184,7 @@ export class ScanUpload {
     if (known && performance.now() - known.given < freshFor) return known.address;
     const { url } = await call('POST /api/s_type/events/{id}/uploads', {
       params: { id: this.#shown.event?.id ?? '' },
-      body: { key },
+      body: this.replace ? { key, replace: true } : { key },
       signal,
     });
     return url;

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvCell } from '@trapline/domain/common/csv.rules.ts';
-import { type Chart, happened, type Picked } from './chart.ts';
+import { type Chart, happened, isMarked, type MarkedBars, type Picked, type Plot } from './chart.ts';
 import { sharesOf } from './pie-option.ts';
 
 /**
@@ -40,19 +40,26 @@ export function tableOf(chart: Chart, words: TableWords): ChartTable {
       rows: axis.categories.map(({ name }, index) => [name, ...series.map(({ values }) => digits(values[index]))]),
     };
   }
-  const { thresholds = [] } = chart;
+  const { thresholds = [], bars = [] } = chart;
   const times = (chart.times ?? []).filter(({ style }) => style !== 'missing');
   const places = happened(chart.places ?? []);
   return {
-    headings: [axis.heading, ...[...series, ...thresholds, ...times, ...places].map(({ name }) => name)],
+    headings: [axis.heading, ...[...series, ...thresholds, ...times, ...places, ...bars].map(({ name }) => name)],
     rows: axis.categories.map(({ name }, index) => [
       name,
       ...series.map(({ values }) => digits(values[index])),
       ...thresholds.map(({ value }) => digits(value)),
       ...times.map(({ spans }) => (spans.some(({ from, to }) => from <= index && index <= to) ? words.yes : '')),
       ...places.map(({ at }) => (at.includes(index) ? words.yes : '')),
+      ...bars.map((marked) => markedIn(marked, chart, index, words)),
     ]),
   };
+}
+
+/** The names of the series whose bars are marked in a category; of a single series, only whether its bar is. */
+function markedIn(marked: MarkedBars, { series }: Plot, index: number, { yes }: TableWords): string {
+  const names = series.filter(({ key }) => isMarked(marked, key, index)).map(({ name }) => name);
+  return series.length === 1 && names.length === 1 ? yes : names.join(' ');
 }
 
 /** Returns what a row of a chart's table stands for. */

@@ -17,6 +17,8 @@ export interface CategoryAxis {
   readonly categories: readonly Category[];
   /** Indexes of the categories with a label, if there is no room for all. */
   readonly labelled?: readonly number[];
+  /** Whether bars lose labels, in equal steps, where there is no room for all. */
+  readonly fitting?: boolean;
 }
 
 /** Values that belong together: a line, bars of one colour, or a row of a heat map. */
@@ -63,6 +65,14 @@ export interface MarkedPlaces {
   readonly at: readonly number[];
 }
 
+/** Bars that are outlined. */
+export interface MarkedBars {
+  readonly key: string;
+  readonly name: string;
+  /** Indexes of the categories, by the key of the series. */
+  readonly at: Readonly<Record<string, readonly number[]>>;
+}
+
 /** Lines or bars over an axis that starts at 0. */
 export interface Plot {
   readonly kind: 'lines' | 'bars';
@@ -74,6 +84,7 @@ export interface Plot {
   readonly thresholds?: readonly ThresholdLine[];
   readonly times?: readonly MarkedTimes[];
   readonly places?: readonly MarkedPlaces[];
+  readonly bars?: readonly MarkedBars[];
   /** Whether the bars of one category are stacked. */
   readonly stacked?: boolean;
   /** Whether each bar shows its value. */
@@ -131,7 +142,7 @@ export interface LegendEntry {
 export function legendOf(chart: Chart): readonly LegendEntry[] {
   // Slices show their own names, and so do the rows of a heat map.
   if (chart.kind === 'pie' || chart.kind === 'heat-map') return [];
-  const { series, thresholds = [], times = [], places = [] } = chart;
+  const { series, thresholds = [], times = [], places = [], bars = [] } = chart;
   const mark = chart.kind === 'lines' ? ('line' as const) : ('bar' as const);
   return [
     ...(series.length > 1
@@ -142,12 +153,18 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
       .filter(({ style, spans }) => style !== 'missing' || spans.length > 0)
       .map(({ key, name, style }) => ({ key, name, mark: style, look: 0 })),
     ...happened(places).map(({ key, name }) => ({ key, name, mark: 'place' as const, look: 0 })),
+    ...bars.map(({ key, name }) => ({ key, name, mark: 'outlined' as const, look: 0 })),
   ];
 }
 
 /** Returns the marked places at which something happened. */
 export function happened(places: readonly MarkedPlaces[]): readonly MarkedPlaces[] {
   return places.filter(({ style, at }) => style === 'happened' && at.length > 0);
+}
+
+/** Whether the bar of a series is marked at the index of a category. */
+export function isMarked({ at }: MarkedBars, series: string, index: number): boolean {
+  return at[series]?.includes(index) ?? false;
 }
 
 /** Returns a chart without its hidden parts; the others keep their looks. */
@@ -164,5 +181,6 @@ export function withoutHidden(chart: Chart, hidden: ReadonlySet<string>): Chart 
     thresholds: (chart.thresholds ?? []).map(withLook).filter(isShown),
     times: (chart.times ?? []).filter(isShown),
     places: (chart.places ?? []).filter(isShown),
+    bars: (chart.bars ?? []).filter(isShown),
   };
 }

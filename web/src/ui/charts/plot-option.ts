@@ -1,5 +1,5 @@
 import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
-import { happened, type MarkedPlaces, type MarkedTimes, type Plot, type Series } from './chart.ts';
+import { happened, isMarked, type MarkedPlaces, type MarkedTimes, type Plot, type Series } from './chart.ts';
 import { type ChartLook, colourOf, lineMark, thresholdMark } from './chart-look.ts';
 import {
   axisLook,
@@ -53,7 +53,11 @@ export function plotOption(plot: Plot, drawing: Drawing): ChartOption {
 }
 
 /** Returns the tooltip of a category on the axis: its name, the value of each series, and the periods it is in. */
-function tooltipOf({ axis, series, times = [], places = [] }: Plot, index: number, { words }: Drawing): string {
+function tooltipOf(
+  { axis, series, times = [], places = [], bars = [] }: Plot,
+  index: number,
+  { words }: Drawing,
+): string {
   const category = axis.categories[index];
   if (!category) return '';
   const values = series.map(({ name, values }) => words.tell(name, valueText(values[index] ?? null, words)));
@@ -61,7 +65,8 @@ function tooltipOf({ axis, series, times = [], places = [] }: Plot, index: numbe
     ({ style, spans }) => style !== 'missing' && spans.some(({ from, to }) => from <= index && index <= to),
   );
   const here = happened(places).filter(({ at }) => at.includes(index));
-  return [category.name, ...values, ...[...marked, ...here].map(({ name }) => name)].join('\n');
+  const outlined = bars.filter((one) => series.some(({ key }) => isMarked(one, key, index)));
+  return [category.name, ...values, ...[...marked, ...here, ...outlined].map(({ name }) => name)].join('\n');
 }
 
 /** Returns the axis of lines: points are at the whole numbers from 1, with room for half a category on each side. */
@@ -85,7 +90,7 @@ function lineAxis({ axis }: Plot, look: ChartLook) {
 }
 
 function barAxis({ axis }: Plot, look: ChartLook) {
-  const { categories, labelled } = axis;
+  const { categories, labelled, fitting = false } = axis;
   const isLabelled = (index: number) => !labelled || labelled.includes(index);
   return {
     type: 'category' as const,
@@ -93,7 +98,7 @@ function barAxis({ axis }: Plot, look: ChartLook) {
     ...nameOf(axis.name),
     ...axisLook(look),
     axisTick: { show: false },
-    axisLabel: { interval: isLabelled, color: look.soft },
+    axisLabel: { interval: fitting ? ('auto' as const) : isLabelled, color: look.soft },
   };
 }
 
@@ -155,15 +160,18 @@ export function hasRoom(bar: Size, label: Size, { series, stacked }: Pick<Plot, 
 }
 
 function barsOf(plot: Plot, { key, name, values, looks }: Series, index: number | 'rest', drawing: Drawing) {
-  const { stacked, labelled } = plot;
+  const { stacked, labelled, bars = [] } = plot;
   const { look, words } = drawing;
   return {
     type: 'bar' as const,
     id: key,
     name,
     data: values.map((value, at) => {
-      const own = looks?.[at];
-      return own === undefined ? (value ?? '-') : { value: value ?? '-', itemStyle: fillOf(drawing, own) };
+      const own = looks?.[at] ?? index;
+      const marked = bars.some((one) => isMarked(one, key, at));
+      if (own === index && !marked) return value ?? '-';
+      const outline = marked ? { borderColor: look.alertLine, borderWidth: 2 } : {};
+      return { value: value ?? '-', itemStyle: { ...fillOf(drawing, own), ...outline } };
     }),
     barCategoryGap: '25%',
     ...(stacked ? { stack: 'all' } : {}),
