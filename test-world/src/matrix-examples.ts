@@ -1,8 +1,8 @@
-import type { ScheduleInput } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { countedBox } from './matrix-records.ts';
 import type { MatrixWorld } from './matrix-world.ts';
+import { scheduleOfAll } from './sent-schedule.ts';
 
 /** An example request. */
 export interface Example {
@@ -18,11 +18,6 @@ export type MakeExample = (role: MatrixRole) => Example | Promise<Example>;
 
 let numbers = 0;
 const fresh = (prefix: string): string => `${prefix}_${(numbers += 1)}`;
-
-/** A schedule of all places and sites of an organization, without recipients. */
-export const scheduleOfAll: ScheduleInput = {
-  ...{ source: { kind: 'all', id: null }, weekday: 1, format: 'pdf', locale: 'en', paused: false, recipients: [] },
-};
 
 /** Valid example requests for all routes, using the data of a world. @param url the portal's */
 export function matrixExamples(url: string, world: MatrixWorld): { readonly [K in keyof Calls]: MakeExample } {

@@ -1,3 +1,4 @@
+import type { ScheduleInput } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import { Readable } from 'node:stream';
 import { base32Id, hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import type { Services } from '@trapline/server/platform/services.ts';
@@ -12,6 +13,12 @@ export interface SentSchedule {
   /** Of the links in the mail with the report. */
   readonly link: string;
 }
+
+/** A schedule of all places and sites of an organization, without recipients. */
+export const scheduleOfAll: ScheduleInput = {
+  source: { kind: 'all', id: null },
+  ...{ weekday: 1, format: 'pdf', locale: 'en', paused: false, recipients: [] },
+};
 
 /** Makes a schedule that has sent a report to one address, and has asked another one. */
 export async function makeSentSchedule(

@@ -1,12 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { locale } from '../accounts/account.schema.ts';
 import { emailText, month, nullable, pathText, unixSeconds } from '../common/text.schema.ts';
-import {
-  listedReports,
-  recipientsPerSchedule,
-  reportWeekdays,
-  schedulesPerOrganization,
-} from './report-schedule.limits.ts';
+import { listedReports, recipientsPerSchedule, reportWeekdays } from './report-schedule.limits.ts';
 import {
   recipientStates,
   reportMailStates,
@@ -104,10 +99,7 @@ export const reportSchedule = Type.Object(
 export type ReportSchedule = Static<typeof reportSchedule>;
 
 /** The schedules of an organization, oldest first. */
-export const reportScheduleList = Type.Object(
-  { schedules: Type.Array(reportSchedule, { maxItems: schedulesPerOrganization }) },
-  closed,
-);
+export const reportScheduleList = Type.Object({ schedules: Type.Array(reportSchedule) }, closed);
 
 /** The newest reports of a schedule, newest first. */
 export const sentReportList = Type.Object({ reports: Type.Array(sentReport, { maxItems: listedReports }) }, closed);

@@ -5,7 +5,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { routes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
-import { scheduleOfAll } from '@trapline/test-world/matrix-examples.ts';
+import { scheduleOfAll } from '@trapline/test-world/sent-schedule.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';

@@ -31,12 +31,13 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session, job, place, stationEvent, stationChange] = [
+  const [event, member, loner, session, job, schedule, place, stationEvent, stationChange] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
     await b.newSession('creator'),
     await b.newJob(),
+    await b.newSchedule(),
     await b.newPlace(),
     await b.newStationEvent(),
     await b.newStationChange(),
@@ -58,6 +59,7 @@ beforeAll(async () => {
     newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
     newSession: () => Promise.resolve(session),
     newJob: () => Promise.resolve(job),
+    newSchedule: () => Promise.resolve(schedule),
     newPlace: () => Promise.resolve(place),
     newStationEvent: () => Promise.resolve(stationEvent),
     newStationChange: () => Promise.resolve(stationChange),

@@ -48,7 +48,11 @@ export async function makeDueReport(
   try {
     await makeAndRecord(services, makeFile, { report, files, signal });
   } catch (error) {
-    for (const { key } of files) await services.storage.delete(key);
+    // Where the storage fails, the report has failed all the same, and that is to be told.
+    for (const { key } of files)
+      await services.storage
+        .delete(key)
+        .catch((err: unknown) => services.log.warn({ err, key }, 'A file of a failed report was not deleted'));
     if (signal.aborted) throw error;
     const foreseen = error instanceof Problem && error.status < 500;
     if (!foreseen && !lastTry) throw error;
@@ -127,6 +131,6 @@ async function recordFailure({ db, clock }: MakingServices, report: DueReport, e
       await enqueueMail(tx, { task: 'mail_report_failure', payload, priority: noticePriority });
     }
     // An attempt that was killed may have left files.
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [`reports/${report.id}/`] } });
+    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [`reports/${report.id}`] } });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { RecipientState } from '@trapline/domain/report-schedules/report-schedule.states.ts';
+import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** A recipient of a schedule. */
@@ -120,7 +121,8 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
     select r.id, coalesce(r.email, a.email) email, coalesce(a.name, '') as name,
       coalesce(r.locale, s.locale) locale, r.state, o.name organization, coalesce(place.name, site.name) subject,
       (s.deleted_at is null and r.removed_at is null
-        and (r.account_id is null or (a.organization_id = s.organization_id and a.activated and not a.blocked))) wanted
+        and (r.account_id is null or (a.organization_id = s.organization_id and a.activated and not a.blocked
+          and ${sql.raw(getsMailSql('a'))}))) wanted
     from report_recipients r
       join report_schedules s on s.id = r.schedule_id
       join organizations o on o.id = s.organization_id

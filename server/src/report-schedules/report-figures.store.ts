@@ -36,7 +36,7 @@ export async function figuresOf(db: Db, subject: ReportSubject): Promise<ReportF
     from station_places place join station_events event on event.place_id = place.id
     where place.organization_id = ${organizationId} and ${kind}::text in ('place', 'all')
       and (${kind}::text <> 'place' or place.id = ${id}) and place.deleted_at is null
-      and event.month = ${month} and event.deleted_at is null and not event.processing
+      and (not place.hidden or ${kind}::text = 'place') and event.month = ${month} and event.deleted_at is null and not event.processing
     group by 1
     union all
     select site.name || ' ' || sensor.name, sum(day.increase)::int

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReportMailState } from '@trapline/domain/report-schedules/report-schedule.states.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { getsMailSql } from '../accounts/mail-reader.store.ts';
+import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** Stores the mails of a report to those who want it. @returns their ids */
@@ -79,6 +81,8 @@ export async function findFailure(
       left join station_places place on s.kind = 'place' and place.id = s.source_id
       left join installation_sites site on s.kind = 'site' and site.id = s.source_id
     where r.id = ${report} and r.state = 'failed'
-      and (a.organization_id = o.id or 'admin' = any(a.permissions))`.execute(db);
+      and ${sql.raw(getsMailSql('a'))} and (o.admin_account_id = a.id or ${sql.raw(isProductAdminSql('a'))})`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -22,7 +22,7 @@ export function reportCalendarTasks({ db, clock }: Pick<MakingServices, 'db' | '
       if (old.length === 0) return;
       await transaction(db, async (tx) => {
         await forgetFiles(tx, old);
-        const prefixes = old.map((id) => `reports/${id}/`);
+        const prefixes = old.map((id) => `reports/${id}`);
         await enqueue(tx, { task: 'delete_files', payload: { prefixes }, priority: 5 });
       });
     },

@@ -10,7 +10,8 @@ import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { lockManaged, manageOrganization } from '../organizations/organization.actions.ts';
-import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import { findOrganizationRow } from '../organizations/organization.store.ts';
+import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { queueReport } from './due.actions.ts';
@@ -25,13 +26,15 @@ import {
   type ScheduleValues,
   updateSchedule,
 } from './report-schedule.store.ts';
-import { insertReport, isBeingMade } from './sent-report.store.ts';
+import { forgetFigures, insertReport, isBeingMade } from './sent-report.store.ts';
 
 /**
  * The schedules of an organization. @param id public id @throws Problem not_found, forbidden. Source: SCHEDULE-3
  */
 export async function listSchedules(db: Db, account: CallerAccount, id: string): Promise<readonly ReportSchedule[]> {
-  return schedulesAnswer(db, manageOrganization(account, id).organizationId);
+  const { organizationId } = manageOrganization(account, id);
+  orNotFound(await findOrganizationRow(db, organizationId));
+  return schedulesAnswer(db, organizationId);
 }
 
 /** @throws Problem not_found, forbidden, validation_failed, invalid_email, too_many_requests. Source: SCHEDULE-3 */
@@ -66,8 +69,11 @@ export async function changeSchedule(
   const { organizationId, id } = await changeManaged(services.db, actor, named, async (tx, schedule) => {
     const moved = { now: actor.at, zone: schedule.time_zone };
     const { next_month, ...values } = await valuesOf(tx, schedule.organization_id, input, moved);
-    const goesOn = schedule.weekday !== values.weekday || (schedule.paused && !values.paused);
+    // With another weekday, a month that is not sent yet stays due.
+    const goesOn = schedule.paused && !values.paused;
     await updateSchedule(tx, schedule.id, goesOn ? { ...values, next_month } : values);
+    // What was sent of another source is not compared with this one, whose readers may be others.
+    if (schedule.kind !== values.kind || schedule.source_id !== values.source_id) await forgetFigures(tx, schedule.id);
     await keepRecipients(tx, { id: schedule.id, organizationId: schedule.organization_id }, input.recipients, actor.at);
     await audit(tx, actor, schedule.organization_id, 'organization.change_report_schedule', schedule.id);
   });

@@ -213,3 +213,8 @@ export async function forgetFiles(tx: Tx, ids: readonly number[]): Promise<void>
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Forgets the figures of what a schedule has sent: they are not compared any more. Source: SCHEDULE-6 */
+export async function forgetFigures(tx: Tx, scheduleId: number): Promise<void> {
+  await tx.updateTable('sent_reports').set({ figures: null }).where('schedule_id', '=', scheduleId).execute();
+}

@@ -6,7 +6,7 @@ import { dashboardKey } from '../../platform/query-keys.ts';
 /** Milliseconds for which figures are considered fresh; a change that is heard of outdates them at once. */
 const fresh = 60_000;
 
-/** All figures of a month. The last ones stay until the next are there, so that nothing flickers. */
+/** All figures of a month. The last ones stay until the next are there, so that nothing flickers. Source: DASH-7, DASH-8. */
 export function monthQuery(request: DashboardQuery) {
   return queryOptions({
     queryKey: [dashboardKey, 'month', request],

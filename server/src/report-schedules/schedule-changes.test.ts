@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
+import { type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
+import { type Person, startPeople } from '@trapline/test-world/people/people.ts';
+import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
+import { createMailer, type Mailer } from '../platform/mail/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { sweepTasks } from '../uploads/sweep.jobs.ts';
+import { queueDueReports } from './due.actions.ts';
+import { makeDueReport } from './make-report.actions.ts';
+import { reportMailTasks } from './report-mail.jobs.ts';
+import { reportCalendarTasks } from './report-schedule.jobs.ts';
+import type { MakeFile } from './report-schedule.types.ts';
+
+let people: Awaited<ReturnType<typeof startPeople>>;
+let catcher: MailCatcher;
+let mailer: Mailer;
+let services: Services;
+let boss: Person;
+let member: Person;
+let organization: number;
+
+beforeAll(async () => {
+  catcher = await startMailCatcher();
+  people = await startPeople({ publicUrl: 'https://portal.example.com' });
+  services = people.test.portal.services;
+  mailer = createMailer({ smtpUrl: catcher.url, from: 'Trapline <trapline@example.com>', outbox: '' }, services);
+});
+afterAll(async () => {
+  await mailer.close();
+  await people.stop();
+  await catcher.stop();
+});
+beforeEach(async () => {
+  organization = await people.organization('Kitano');
+  boss = await people.person({ organizationId: organization, locale: 'en' });
+  member = await people.person({ organizationId: organization, locale: 'en' });
+  await people.appoint(organization, boss.id);
+  // Schedules and mails of the test before.
+  await people.db.updateTable('report_schedules').set({ deleted_at: new Date() }).execute();
+  await sendMails();
+});
+
+/** A file of any report. */
+const anyFile: MakeFile = async (reader, { month, format }) => {
+  await reader();
+  return { name: `${month}.${format}`, contentType: 'application/pdf', bytes: Readable.from([Buffer.from('%PDF')]) };
+};
+const refused: MakeFile = () => Promise.reject(new Problem('not_found'));
+const signal = new AbortController().signal;
+
+const seen = new Map<string, number>();
+/** Payloads of a task that were queued since the last call. */
+async function fresh(task: string): Promise<readonly unknown[]> {
+  const all = await people.jobs(task);
+  const before = seen.get(task) ?? 0;
+  seen.set(task, all.length);
+  return all.slice(before);
+}
+
+/** Runs the queued mails, as the worker would. @returns the addresses, in the order of the mails */
+async function sendMails(): Promise<readonly string[]> {
+  const before = catcher.mails.length;
+  const tasks = reportMailTasks({ ...services, publicUrl: 'https://portal.example.com' }, mailer);
+  for (const task of ['mail_report_question', 'mail_report', 'mail_report_failure'])
+    for (const [index, payload] of (await fresh(task)).entries())
+      await tasks[task]?.({ payload, job: `${task} ${organization} ${index}`, attempt: 1, lastTry: false, signal });
+  return catcher.mails.slice(before).flatMap(({ to }) => to);
+}
+
+/** Makes what is due at an instant. */
+async function pass(time: string, make: MakeFile = anyFile): Promise<void> {
+  const clock = { now: () => Date.parse(time) };
+  await queueDueReports({ db: people.db, clock });
+  const waiting = await people.db.selectFrom('sent_reports').select('id').where('state', '=', 'waiting').execute();
+  for (const { id } of waiting) await makeDueReport({ ...services, clock }, make, id, { lastTry: true, signal });
+}
+
+const path = () => `/api/organizations/${organization}/report_schedules`;
+const values = (source: number | null, emails: readonly string[], more = {}) => ({
+  source: source === null ? { kind: 'all', id: null } : { kind: 'place', id: String(source) },
+  ...{ weekday: 1, format: 'pdf', locale: 'en', paused: false },
+  ...{ recipients: emails.map((email) => ({ email, locale: null })), ...more },
+});
+
+/** Creates a schedule whose next report is due in a month. */
+async function create(month: string, body: object): Promise<string> {
+  const { status, body: made } = await people.ask(boss, 'POST', path(), { body });
+  expect(status).toBe(201);
+  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string')
+    throw new Error('There is no id');
+  await people.db
+    .updateTable('report_schedules')
+    .set({ next_month: month })
+    .where('id', '=', Number(made.id))
+    .execute();
+  return made.id;
+}
+
+async function change(id: string, body: object): Promise<void> {
+  expect(await people.ask(boss, 'PUT', `${path()}/${id}`, { body })).toMatchObject({ status: 200 });
+}
+
+async function reportsOf(id: string) {
+  return people.db
+    .selectFrom('sent_reports')
+    .select(['id', 'state', 'error', 'changes', 'files'])
+    .where('schedule_id', '=', Number(id))
+    .orderBy('id')
+    .execute();
+}
+
+/** A place of the organization with insects of a trap in January. */
+async function placeWith(name: string, count: number): Promise<{ place: number; event: number }> {
+  const place = await makePlace(people.db, { id: boss.id, organization_id: organization }, name);
+  return { place, event: await makeStationEvent(people.db, place, { month: '2999-01', count }) };
+}
+
+describe('what a schedule is about', () => {
+  it('never has the figures of what it was about before', async () => {
+    const [first, second] = [await placeWith('First customer', 12), await placeWith('Second customer', 5)];
+    const id = await create('2999-02', values(first.place, [member.email]));
+    await pass('2999-02-09T12:00+09:00');
+    await change(id, values(second.place, [member.email]));
+    await pass('2999-03-09T12:00+09:00');
+    expect((await reportsOf(id)).map(({ state, changes }) => ({ state, changes }))).toEqual([
+      { state: 'made', changes: [] },
+      { state: 'made', changes: [] },
+    ]);
+  });
+
+  it('keeps its next month with another day of the week', async () => {
+    const id = await create('2999-02', values(null, []));
+    await change(id, values(null, [], { weekday: 3 }));
+    const row = () =>
+      people.db.selectFrom('report_schedules').select('next_month').where('id', '=', Number(id)).executeTakeFirst();
+    expect(await row()).toEqual({ next_month: '2999-02' });
+    await change(id, values(null, [], { paused: true }));
+    expect(await row()).toEqual({ next_month: '2999-02' });
+    await change(id, values(null, []));
+    expect((await row())?.next_month).not.toBe('2999-02');
+  });
+});
+
+describe('files of sent reports', () => {
+  it('are deleted when they expire', async () => {
+    const { place } = await placeWith('Hall', 1);
+    const id = await create('2999-02', values(place, []));
+    await pass('2999-02-09T12:00+09:00');
+    const [report] = await reportsOf(id);
+    const stored = async () => {
+      const keys: string[] = [];
+      for await (const { key } of services.storage.list(`reports/${report?.id}/`)) keys.push(key);
+      return keys;
+    };
+    expect(await stored()).toHaveLength(1);
+    await fresh('delete_files');
+    const now = Date.parse('2999-02-10T12:00+09:00') + sentFileDays * 86_400_000;
+    const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal };
+    await reportCalendarTasks({ db: people.db, clock: { now: () => now } })['expire_sent_reports']?.(context);
+    for (const payload of await fresh('delete_files'))
+      await sweepTasks(services)['delete_files']?.({ ...context, payload });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('those who are mailed', () => {
+  it('are never demo accounts', async () => {
+    const demo = await people.person({ organizationId: organization, permissions: ['demo'] });
+    const id = await create('2999-02', values(null, [demo.email, member.email]));
+    expect(await sendMails()).toEqual([]);
+    await people.db
+      .updateTable('accounts')
+      .set({ permissions: ['demo'] })
+      .where('id', '=', member.id)
+      .execute();
+    await pass('2999-02-09T12:00+09:00');
+    expect(await sendMails()).toEqual([]);
+    await people.db.updateTable('report_schedules').set({ created_by: demo.id }).where('id', '=', Number(id)).execute();
+    await pass('2999-03-09T12:00+09:00', refused);
+    expect(await sendMails()).toEqual([boss.email]);
+  });
+
+  it('about failures still manage the organization', async () => {
+    await create('2999-02', values(null, []));
+    await people.appoint(organization, member.id);
+    await pass('2999-02-09T12:00+09:00', refused);
+    expect(await sendMails()).toEqual([member.email]);
+  });
+});
