@@ -4,12 +4,12 @@ import { people } from './portal/people.ts';
 import { dayInJapan } from './support/japan.ts';
 import { expect, open, story, storiesIn } from './support/story.ts';
 
-storiesIn('en');
+storiesIn('ja');
 
 const word = {
-  usage: 'Usage',
-  exceeded: 'Exceeded',
-  csv: (month: string) => `Save the usage of ${month} as CSV`,
+  usage: '利用状況',
+  exceeded: '上限超過',
+  csv: (month: string) => `${month}の利用状況をCSVで保存`,
 } as const;
 
 story(

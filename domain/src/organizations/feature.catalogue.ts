@@ -15,7 +15,12 @@ export type Feature = (typeof features)[number];
  * The features with an effect in this version. Only these can be switched in the portal; the others are kept as they
  * are. Source: ORG-4.
  */
-export const availableFeatures: readonly Feature[] = ['sensor_installation_sites', 's_type_scanner_upload', 'zoom_v2'];
+export const availableFeatures: readonly Feature[] = [
+  'sensor_installation_sites',
+  's_type_scanner_upload',
+  'ai_opinion',
+  'zoom_v2',
+];
 
 /** The name of each feature, and whether it is still a preview. Source: ORG-4. */
 export const featureFacts: {

@@ -27,7 +27,6 @@ export interface MenuItem {
     | '/sensors'
     | '/installation_sites'
     | '/station'
-    | '/report_schedules'
     | '/audit_trail'
     | '/admin/sensors'
     | '/admin/installation_sites'
@@ -45,15 +44,14 @@ export interface MenuItem {
     | 'accounts'
     | 'organizations'
     | 'usage'
-    | 'reportSchedules'
     | 'auditTrail';
   readonly icon: TablerIcon;
 }
 
 /** A link to a page about the account. */
 export interface AccountItem {
-  readonly to: '/account' | '/admin/account' | '/organization';
-  readonly word: 'account' | 'organization';
+  readonly to: '/account' | '/admin/account' | '/organization' | '/report_schedules';
+  readonly word: 'account' | 'organization' | 'reportSchedules';
   readonly icon: TablerIcon;
 }
 
@@ -62,7 +60,9 @@ export function accountItems(user: UserInfo): readonly AccountItem[] {
   const inBackOffice = isProductAdmin(user);
   const account = { to: inBackOffice ? '/admin/account' : '/account', word: 'account', icon: IconUserCircle } as const;
   if (user.owner_id === null || inBackOffice) return [account];
-  return [account, { to: '/organization', word: 'organization', icon: IconBuilding }];
+  const organization = { to: '/organization', word: 'organization', icon: IconBuilding } as const;
+  const reports = { to: '/report_schedules', word: 'reportSchedules', icon: IconCalendarTime } as const;
+  return user.organization_admin ? [account, organization, reports] : [account, organization];
 }
 
 const adminItems: readonly MenuItem[] = [
@@ -88,9 +88,6 @@ export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuIt
   items.push({ to: '/sensors', word: 'sensors', icon: IconCpu });
   if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
   if (mayUseStations(user)) items.push({ to: '/station', word: 'station', icon: IconBug });
-  if (user.organization_admin) {
-    items.push({ to: '/report_schedules', word: 'reportSchedules', icon: IconCalendarTime });
-    items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
-  }
+  if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
   return items;
 }

@@ -131,6 +131,7 @@ async function launchWithPatience(setup: ServerSetup, fixed: number | undefined)
       const message = error instanceof Error ? error.message : String(error);
       const isTemporary =
         message.includes('pre-existing shared memory block') ||
+        message.includes('lock file "postmaster.pid" already exists') ||
         (fixed === undefined && message.includes('Address already in use'));
       if (left === 0 || !isTemporary) throw error;
       await delay(250);

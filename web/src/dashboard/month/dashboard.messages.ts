@@ -80,7 +80,6 @@ export const dashboardMessages = defineMessages('dashboard', {
       more: 'more insects',
       fewer: 'fewer insects',
       none: 'cannot be compared with 0',
-      percent: '{{number}}%',
     },
     notices: {
       total: 'Total count alert',
@@ -204,7 +203,6 @@ export const dashboardMessages = defineMessages('dashboard', {
       more: '増加',
       fewer: '減少',
       none: '0とは比較できません',
-      percent: '{{number}}%',
     },
     notices: {
       total: '総数アラート',

@@ -45,7 +45,7 @@ function nameOf({ month, days }: Compared, shown: Dashboard, t: T): string {
 
 /** A change as text: `+12.34%`, or `- - -`. */
 function changeText({ percent }: MonthChange, t: T): string {
-  return percent === null ? noChange : t(($) => $.total.percent, { number: percent.replace('-', '\u2212') });
+  return percent === null ? noChange : `${percent.replace('-', '\u2212')}%`;
 }
 
 /** The total of the month, and how it compares with the month before and the year before. Source: DASH-3, DASH-4. */

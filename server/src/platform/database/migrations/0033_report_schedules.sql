@@ -39,6 +39,7 @@ create table report_recipients (
 create unique index report_recipients_account on report_recipients (schedule_id, account_id)
   where account_id is not null;
 create unique index report_recipients_email on report_recipients (schedule_id, email) where email is not null;
+create index report_recipients_schedule on report_recipients (schedule_id);
 create index report_recipients_of_account on report_recipients (account_id) where account_id is not null;
 
 -- A report that was due, or that somebody asked for.
