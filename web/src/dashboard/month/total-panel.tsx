@@ -44,7 +44,7 @@ function nameOf({ month, days }: Compared, shown: Dashboard, t: T): string {
 }
 
 /** A change as text: `+12.34%`, or `- - -`. */
-function changeText({ percent }: MonthChange, t: T): string {
+function changeText({ percent }: MonthChange): string {
   return percent === null ? noChange : `${percent.replace('-', '\u2212')}%`;
 }
 
@@ -58,7 +58,7 @@ export function TotalPanel() {
     headings: [t(($) => $.total.month), t(($) => $.total.number), t(($) => $.total.change)],
     rows: [
       [shown.month, String(shown.total.current), ''],
-      ...compared.map((one) => [nameOf(one, shown, t), String(one.number), changeText(one.change, t)]),
+      ...compared.map((one) => [nameOf(one, shown, t), String(one.number), changeText(one.change)]),
     ],
   });
   const underWay = shown.today.startsWith(shown.month);
@@ -122,7 +122,7 @@ function ComparedRow({ one }: { readonly one: Compared }) {
 /** A change with its arrow; an increase is marked bad, a decrease good. Source: DASH-3. */
 function Change({ change }: { readonly change: MonthChange }) {
   const { t } = useTranslation('dashboard');
-  const text = changeText(change, t);
+  const text = changeText(change);
   if (change.percent === null) {
     return (
       <span className={css.soft} title={t(($) => $.total.none)}>
