@@ -12,8 +12,7 @@ async function loadedBy(...files: readonly string[]): Promise<ReadonlySet<string
     const urls = new Set();
     registerHooks({ load: (url, context, next) => (urls.add(url), next(url, context)) });
     for (const file of process.argv.slice(1)) await import(file);
-    process.stdout.write(JSON.stringify([...urls]));
-    process.exit();`;
+    process.stdout.write(JSON.stringify([...urls]), () => process.exit());`;
   const paths = files.map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url)));
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script, ...paths]);
   const urls: unknown = JSON.parse(stdout);
