@@ -9,7 +9,7 @@ import { insertRecipient, membersNamed, recipientsOf, updateRecipient } from './
 /**
  * Makes the recipients of a schedule those given. Members get reports at once; any other address, and whoever has
  * unsubscribed and is added again, is asked by mail first. Somebody who has unsubscribed and stays in the list is left
- * alone.
+ * alone. Whoever is added again is a member or not as of now.
  * @throws Problem invalid_email, too_many_requests. Source: SCHEDULE-4
  */
 export async function keepRecipients(
@@ -25,18 +25,20 @@ export async function keepRecipients(
   }
   const members = await membersNamed(tx, schedule.organizationId, [...byEmail.keys()]);
   for (const [email, locale] of byEmail) {
-    const before = known.find((one) => one.email === email);
-    const member = members.find((one) => one.email === email);
-    if (before && !before.removed) {
-      await updateRecipient(tx, before.id, { locale });
+    const before = known.filter((one) => one.email === email);
+    const present = before.find(({ removed }) => !removed);
+    if (present) {
+      await updateRecipient(tx, present.id, { locale });
       continue;
     }
-    const state = member && before?.state !== 'stopped' ? 'confirmed' : 'waiting';
-    let id = before?.id;
-    if (id === undefined) {
-      const whose = member ? { account_id: member.id, email: null } : { account_id: null, email };
+    const member = members.find((one) => one.email === email);
+    const state = member && before.every((one) => one.state !== 'stopped') ? 'confirmed' : 'waiting';
+    // Whoever has joined or left since is what they are now.
+    const whose = member ? { account_id: member.id, email: null } : { account_id: null, email };
+    let id = (before.find((one) => one.account_id === whose.account_id) ?? before[0])?.id;
+    if (id === undefined)
       id = await insertRecipient(tx, { schedule_id: schedule.id, ...whose, locale, state, added_at: now });
-    } else await updateRecipient(tx, id, { locale, state, removed_at: null });
+    else await updateRecipient(tx, id, { ...whose, locale, state, removed_at: null });
     if (state === 'waiting') await ask(tx, schedule.organizationId, { id, email }, now);
   }
 }

@@ -64,7 +64,13 @@ export async function insertRecipient(
 export async function updateRecipient(
   tx: Tx,
   id: number,
-  values: { readonly locale?: Locale | null; readonly state?: RecipientState; readonly removed_at?: Date | null },
+  values: {
+    readonly account_id?: number | null;
+    readonly email?: string | null;
+    readonly locale?: Locale | null;
+    readonly state?: RecipientState;
+    readonly removed_at?: Date | null;
+  },
 ): Promise<void> {
   await tx.updateTable('report_recipients').set(values).where('id', '=', id).execute();
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
-import { type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
-import { type Person, startPeople } from '@trapline/test-world/people/people.ts';
+import { linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
+import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { createMailer, type Mailer } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   organization = await people.organization('Kitano');
-  boss = await people.person({ organizationId: organization, locale: 'en' });
+  boss = await people.person({ organizationId: organization, locale: 'en', allowedSensorTypes: ['station'] });
   member = await people.person({ organizationId: organization, locale: 'en' });
   await people.appoint(organization, boss.id);
   // Schedules and mails of the test before.
@@ -71,11 +71,11 @@ async function sendMails(): Promise<readonly string[]> {
 }
 
 /** Makes what is due at an instant. */
-async function pass(time: string, make: MakeFile = anyFile): Promise<void> {
+async function pass(time: string, make: MakeFile = anyFile, using: Services = services): Promise<void> {
   const clock = { now: () => Date.parse(time) };
   await queueDueReports({ db: people.db, clock });
   const waiting = await people.db.selectFrom('sent_reports').select('id').where('state', '=', 'waiting').execute();
-  for (const { id } of waiting) await makeDueReport({ ...services, clock }, make, id, { lastTry: true, signal });
+  for (const { id } of waiting) await makeDueReport({ ...using, clock }, make, id, { lastTry: true, signal });
 }
 
 const path = () => `/api/organizations/${organization}/report_schedules`;
@@ -103,6 +103,15 @@ async function change(id: string, body: object): Promise<void> {
   expect(await people.ask(boss, 'PUT', `${path()}/${id}`, { body })).toMatchObject({ status: 200 });
 }
 
+async function recipientsOf(id: string) {
+  return people.db
+    .selectFrom('report_recipients')
+    .select(['account_id', 'email', 'state'])
+    .where('schedule_id', '=', Number(id))
+    .orderBy('id')
+    .execute();
+}
+
 async function reportsOf(id: string) {
   return people.db
     .selectFrom('sent_reports')
@@ -113,9 +122,13 @@ async function reportsOf(id: string) {
 }
 
 /** A place of the organization with insects of a trap in January. */
-async function placeWith(name: string, count: number): Promise<{ place: number; event: number }> {
+async function placeWith(name: string, count: number, trap_no = '1'): Promise<{ place: number; event: number }> {
   const place = await makePlace(people.db, { id: boss.id, organization_id: organization }, name);
-  return { place, event: await makeStationEvent(people.db, place, { month: '2999-01', count }) };
+  return { place, event: await makeStationEvent(people.db, place, { trap_no, month: '2999-01', count }) };
+}
+
+async function join(person: Person, organization_id: number | null): Promise<void> {
+  await people.db.updateTable('accounts').set({ organization_id }).where('id', '=', person.id).execute();
 }
 
 describe('what a schedule is about', () => {
@@ -129,6 +142,17 @@ describe('what a schedule is about', () => {
       { state: 'made', changes: [] },
       { state: 'made', changes: [] },
     ]);
+  });
+
+  it('is no place where the organization’s admin uses no stations', async () => {
+    const { place } = await placeWith('Hall', 1);
+    const id = await create('2999-02', values(place, []));
+    const all = await create('2999-02', values(null, []));
+    await people.db.updateTable('accounts').set({ allowed_sensor_types: [] }).where('id', '=', boss.id).execute();
+    const body = values(place, []);
+    expect(await people.ask(boss, 'POST', path(), { body })).toMatchObject(problem(403, 'forbidden'));
+    expect(await people.ask(boss, 'PUT', `${path()}/${all}`, { body })).toMatchObject(problem(403, 'forbidden'));
+    await change(id, values(place, [], { paused: true }));
   });
 
   it('keeps its next month with another day of the week', async () => {
@@ -164,6 +188,27 @@ describe('files of sent reports', () => {
       await sweepTasks(services)['delete_files']?.({ ...context, payload });
     expect(await stored()).toEqual([]);
   });
+
+  it('that cannot be deleted do not keep a failure from being told', async () => {
+    const { place } = await placeWith('Hall', 1);
+    const id = await create('2999-02', values(place, [member.email, 'other@example.net'], { locale: 'en' }));
+    await change(id, {
+      ...values(place, []),
+      recipients: [
+        { email: member.email, locale: 'en' },
+        { email: boss.email, locale: 'ja' },
+      ],
+    });
+    await sendMails();
+    const { storage } = services;
+    const broken = {
+      ...services,
+      storage: { ...storage, delete: () => Promise.reject(new Error('The storage does not answer')) },
+    };
+    let files = 0;
+    await pass('2999-02-09T12:00+09:00', (...of) => ((files += 1) > 1 ? refused(...of) : anyFile(...of)), broken);
+    expect(await reportsOf(id)).toMatchObject([{ state: 'failed', error: 'not_found' }]);
+  });
 });
 
 describe('those who are mailed', () => {
@@ -187,6 +232,36 @@ describe('those who are mailed', () => {
     await create('2999-02', values(null, []));
     await people.appoint(organization, member.id);
     await pass('2999-02-09T12:00+09:00', refused);
+    expect(await sendMails()).toEqual([member.email]);
+  });
+
+  it('are members from when they are added again', async () => {
+    const newcomer = await people.person({ locale: 'en' });
+    const id = await create('2999-02', values(null, [newcomer.email]));
+    expect(await sendMails()).toEqual([newcomer.email]);
+    await join(newcomer, organization);
+    await change(id, values(null, []));
+    await change(id, values(null, [newcomer.email]));
+    expect(await recipientsOf(id)).toEqual([{ account_id: newcomer.id, email: null, state: 'confirmed' }]);
+    await join(newcomer, null);
+    await pass('2999-02-09T12:00+09:00');
+    expect(await sendMails()).toEqual([]);
+  });
+
+  it('are asked by mail when they are added again after they have left', async () => {
+    const id = await create('2999-02', values(null, [member.email]));
+    await join(member, null);
+    await change(id, values(null, []));
+    await change(id, values(null, [member.email]));
+    expect(await recipientsOf(id)).toEqual([{ account_id: null, email: member.email, state: 'waiting' }]);
+    expect(await sendMails()).toEqual([member.email]);
+    const question = catcher.mails.at(-1);
+    const token = question && linkIn(question, '/report_confirmation').searchParams.get('token');
+    expect(await people.ask(null, 'POST', '/api/report_confirmations', { body: { token } })).toMatchObject({
+      status: 200,
+      body: { state: 'confirmed' },
+    });
+    await pass('2999-02-09T12:00+09:00');
     expect(await sendMails()).toEqual([member.email]);
   });
 });

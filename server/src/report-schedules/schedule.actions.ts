@@ -8,12 +8,14 @@ import {
 import type { ReportSchedule, ScheduleInput } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
+import { findActingAccount } from '../accounts/account.store.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { lockManaged, manageOrganization } from '../organizations/organization.actions.ts';
 import { findOrganizationRow } from '../organizations/organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
+import { checkStations } from '../station/station.access.ts';
 import { queueReport } from './due.actions.ts';
 import { keepRecipients } from './recipient.actions.ts';
 import { recipientsOf, type RecipientRow } from './recipient.store.ts';
@@ -46,10 +48,11 @@ export async function createSchedule(
 ): Promise<ReportSchedule> {
   const managed = manageOrganization(actor.caller.account, id);
   const made = await transaction(services.db, async (tx) => {
-    const { time_zone } = await lockManaged(tx, actor.caller.account, managed);
+    const { time_zone, admin_account_id } = await lockManaged(tx, actor.caller.account, managed);
     if ((await schedulesOf(tx, managed.organizationId)).length >= schedulesPerOrganization)
       throw invalidValue('', `an organization has at most ${schedulesPerOrganization} scheduled reports`);
     const values = await valuesOf(tx, managed.organizationId, input, { now: actor.at, zone: time_zone });
+    await checkReader(tx, admin_account_id, values);
     const owner = { organization_id: managed.organizationId, created_by: actor.caller.account.id };
     const scheduleId = await insertSchedule(tx, { ...values, ...owner, created_at: actor.at });
     await keepRecipients(tx, { id: scheduleId, organizationId: managed.organizationId }, input.recipients, actor.at);
@@ -66,14 +69,17 @@ export async function changeSchedule(
   named: NamedSchedule,
   input: ScheduleInput,
 ): Promise<ReportSchedule> {
-  const { organizationId, id } = await changeManaged(services.db, actor, named, async (tx, schedule) => {
+  const { organizationId, id } = await changeManaged(services.db, actor, named, async (tx, schedule, admin) => {
     const moved = { now: actor.at, zone: schedule.time_zone };
     const { next_month, ...values } = await valuesOf(tx, schedule.organization_id, input, moved);
     // With another weekday, a month that is not sent yet stays due.
     const goesOn = schedule.paused && !values.paused;
     await updateSchedule(tx, schedule.id, goesOn ? { ...values, next_month } : values);
     // What was sent of another source is not compared with this one, whose readers may be others.
-    if (schedule.kind !== values.kind || schedule.source_id !== values.source_id) await forgetFigures(tx, schedule.id);
+    if (schedule.kind !== values.kind || schedule.source_id !== values.source_id) {
+      await checkReader(tx, admin, values);
+      await forgetFigures(tx, schedule.id);
+    }
     await keepRecipients(tx, { id: schedule.id, organizationId: schedule.organization_id }, input.recipients, actor.at);
     await audit(tx, actor, schedule.organization_id, 'organization.change_report_schedule', schedule.id);
   });
@@ -124,14 +130,14 @@ async function changeManaged(
   db: Db,
   actor: ActorAt,
   named: NamedSchedule,
-  change: (tx: Tx, schedule: ScheduleRow) => Promise<void>,
+  change: (tx: Tx, schedule: ScheduleRow, admin: number | null) => Promise<void>,
 ): Promise<{ readonly organizationId: number; readonly id: number }> {
   const { account } = actor.caller;
   const managed = manageOrganization(account, named.organization);
   return transaction(db, async (tx) => {
-    await lockManaged(tx, account, managed);
+    const { admin_account_id } = await lockManaged(tx, account, managed);
     const schedule = await managedSchedule(tx, account, named);
-    await change(tx, schedule);
+    await change(tx, schedule, admin_account_id);
     return { organizationId: managed.organizationId, id: schedule.id };
   });
 }
@@ -155,6 +161,15 @@ async function valuesOf(
   if (source === null || !(await hasSource(tx, organizationId, kind, source)))
     throw invalidValue('/source/id', 'the organization has no such place or site');
   return { ...rest, kind, source_id: source };
+}
+
+/**
+ * Refuses a place where the organization's admin, who reads what is reported, uses no stations.
+ * @throws Problem forbidden. Source: SCHEDULE-3, STATION-1
+ */
+async function checkReader(tx: Tx, admin: number | null, { kind }: Pick<ScheduleValues, 'kind'>): Promise<void> {
+  const reader = kind !== 'place' || admin === null ? null : await findActingAccount(tx, admin);
+  if (reader) checkStations(reader);
 }
 
 async function audit(tx: Tx, actor: ActorAt, organizationId: number, action: AuditAction, schedule: number) {
