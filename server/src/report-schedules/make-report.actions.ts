@@ -11,6 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { recipientsOf } from './recipient.store.ts';
 import { insertMails } from './report-mail.store.ts';
 import { figuresOf } from './report-figures.store.ts';
+import { isAboutStill } from './report-schedule.store.ts';
 import type { MakeFile, ReportSubject } from './report-schedule.types.ts';
 import {
   type DueReport,
@@ -33,7 +34,8 @@ interface Attempt {
 
 /**
  * Makes a report that is due, in each language of its recipients, and queues its mails in the transaction that records
- * it. What cannot be made is told to whoever made the schedule. Source: SCHEDULE-5, SCHEDULE-9
+ * it. Where the schedule is given another place or site meanwhile, it is made anew. What cannot be made is told to
+ * whoever made the schedule. Source: SCHEDULE-5, SCHEDULE-6, SCHEDULE-9
  * @throws an unexpected error, for another attempt
  */
 export async function makeDueReport(
@@ -46,26 +48,35 @@ export async function makeDueReport(
   if (!report) return;
   const files: KeptFile[] = [];
   try {
-    await makeAndRecord(services, makeFile, { report, files, signal });
+    if (await makeAndRecord(services, makeFile, { report, files, signal })) return;
+    await deleteFiles(services, files);
   } catch (error) {
-    // Where the storage fails, the report has failed all the same, and that is to be told.
-    for (const { key } of files)
-      await services.storage
-        .delete(key)
-        .catch((err: unknown) => services.log.warn({ err, key }, 'A file of a failed report was not deleted'));
+    await deleteFiles(services, files);
     if (signal.aborted) throw error;
     const foreseen = error instanceof Problem && error.status < 500;
     if (!foreseen && !lastTry) throw error;
     if (!foreseen) services.log.error({ err: error, report: id }, 'A scheduled report has failed');
     await recordFailure(services, report, error instanceof Problem ? error.type : 'internal_error');
+    return;
   }
+  signal.throwIfAborted();
+  await makeDueReport(services, makeFile, id, { lastTry, signal });
 }
 
+/** Deletes files that nobody gets. Where the storage fails, a failure of the report is to be told all the same. */
+async function deleteFiles({ storage, log }: MakingServices, files: readonly KeptFile[]): Promise<void> {
+  for (const { key } of files)
+    await storage
+      .delete(key)
+      .catch((err: unknown) => log.warn({ err, key }, 'A file of a report that was not sent was not deleted'));
+}
+
+/** @returns whether it was recorded; else the schedule is about something else by now, and it is to be made anew */
 async function makeAndRecord(
   services: MakingServices,
   makeFile: MakeFile,
   { report, files, signal }: { readonly report: DueReport; readonly files: KeptFile[]; readonly signal: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
   await readerOf(services, report);
   const subject = subjectOf(report, report.month);
   for (const locale of await localesOf(services, report)) {
@@ -81,12 +92,15 @@ async function makeAndRecord(
   const earlier = await earlierOf(services, report);
   const changes = earlier.flatMap((one) => one.changes);
   const at = new Date(services.clock.now());
-  await transaction(services.db, async (tx) => {
+  return transaction(services.db, async (tx) => {
+    // Recipients never get what the schedule was about before.
+    if (!(await isAboutStill(tx, report))) return false;
     if (!(await finishReport(tx, report.id, { state: 'made', files, figures, changes, at })))
       throw new Error('The report was made by another process');
     for (const { id, now, changes: told } of earlier) if (told.length > 0) await renewFigures(tx, id, now);
     for (const mail of await insertMails(tx, report.id, report.schedule_id))
       await enqueueMail(tx, { task: 'mail_report', payload: { mail }, priority: noticePriority });
+    return true;
   });
 }
 

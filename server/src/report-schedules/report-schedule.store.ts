@@ -81,6 +81,20 @@ export async function updateSchedule(tx: Tx, id: number, values: Partial<Schedul
   await tx.updateTable('report_schedules').set(values).where('id', '=', id).execute();
 }
 
+/** Locks a schedule. @returns whether it is about the same place or site, or all, as when its report was begun */
+export async function isAboutStill(
+  tx: Tx,
+  begun: { readonly schedule_id: number; readonly kind: ScheduledKind; readonly source_id: number | null },
+): Promise<boolean> {
+  const now = await tx
+    .selectFrom('report_schedules')
+    .select(['kind', 'source_id'])
+    .where('id', '=', begun.schedule_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return now?.kind === begun.kind && now.source_id === begun.source_id;
+}
+
 /** Ends a schedule. What it has sent is kept. */
 export async function endSchedule(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('report_schedules').set({ deleted_at: at }).where('id', '=', id).execute();

@@ -121,6 +121,13 @@ async function reportsOf(id: string) {
     .execute();
 }
 
+/** Keys of the stored files of a report. */
+async function storedOf(id = 0): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { key } of services.storage.list(`reports/${id}/`)) keys.push(key);
+  return keys;
+}
+
 /** A place of the organization with insects of a trap in January. */
 async function placeWith(name: string, count: number, trap_no = '1'): Promise<{ place: number; event: number }> {
   const place = await makePlace(people.db, { id: boss.id, organization_id: organization }, name);
@@ -142,6 +149,22 @@ describe('what a schedule is about', () => {
       { state: 'made', changes: [] },
       { state: 'made', changes: [] },
     ]);
+  });
+
+  it('is mailed as it is by the end where it is changed under a report that is being made', async () => {
+    const [first, second] = [await placeWith('First customer', 12), await placeWith('Second customer', 5)];
+    const id = await create('2999-02', values(first.place, [member.email]));
+    const made: (number | null)[] = [];
+    await pass('2999-02-09T12:00+09:00', async (reader, wanted, ...rest) => {
+      if (made.push(wanted.id) === 1) await change(id, values(second.place, [member.email]));
+      return anyFile(reader, wanted, ...rest);
+    });
+    expect(made).toEqual([first.place, second.place]);
+    const [report, ...others] = await reportsOf(id);
+    expect([report, others]).toMatchObject([{ state: 'made', changes: [] }, []]);
+    expect(await storedOf(report?.id)).toHaveLength(1);
+    expect(await sendMails()).toEqual([member.email]);
+    expect(catcher.mails.at(-1)?.subject).toContain('Second customer');
   });
 
   it('is no place where the organization’s admin uses no stations', async () => {
@@ -174,19 +197,14 @@ describe('files of sent reports', () => {
     const id = await create('2999-02', values(place, []));
     await pass('2999-02-09T12:00+09:00');
     const [report] = await reportsOf(id);
-    const stored = async () => {
-      const keys: string[] = [];
-      for await (const { key } of services.storage.list(`reports/${report?.id}/`)) keys.push(key);
-      return keys;
-    };
-    expect(await stored()).toHaveLength(1);
+    expect(await storedOf(report?.id)).toHaveLength(1);
     await fresh('delete_files');
     const now = Date.parse('2999-02-10T12:00+09:00') + sentFileDays * 86_400_000;
     const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal };
     await reportCalendarTasks({ db: people.db, clock: { now: () => now } })['expire_sent_reports']?.(context);
     for (const payload of await fresh('delete_files'))
       await sweepTasks(services)['delete_files']?.({ ...context, payload });
-    expect(await stored()).toEqual([]);
+    expect(await storedOf(report?.id)).toEqual([]);
   });
 
   it('that cannot be deleted do not keep a failure from being told', async () => {
