@@ -30,12 +30,26 @@ describe('when a scheduled report is due', () => {
 });
 
 describe('figures that changed', () => {
+  const figure = (name: string, count: number) => ({ name, count });
+
   it('are those that differ, came or went, by name', () => {
-    expect(figureChanges({ b: 1, a: 2, c: 3 }, { a: 2, b: 4, d: 0 })).toEqual([
+    const before = { 1: figure('b', 1), 2: figure('a', 2), 3: figure('c', 3) };
+    const now = { 1: figure('b', 4), 2: figure('a', 2), 4: figure('d', 0) };
+    expect(figureChanges(before, now)).toEqual([
       { name: 'b', before: 1, now: 4 },
       { name: 'c', before: 3, now: null },
       { name: 'd', before: null, now: 0 },
     ]);
-    expect(figureChanges({ a: 1 }, { a: 1 })).toEqual([]);
+    expect(figureChanges({ 1: figure('a', 1) }, { 1: figure('a', 1) })).toEqual([]);
+  });
+
+  it('are told by what counted them: another name is no change, and the same name not the same', () => {
+    const before = { 1: figure('a', 1), 2: figure('b', 2) };
+    expect(figureChanges(before, { 1: figure('b', 1), 2: figure('a', 2) })).toEqual([]);
+    expect(figureChanges(before, { 1: figure('z', 5), 3: figure('b', 2) })).toEqual([
+      { name: 'b', before: 2, now: null },
+      { name: 'b', before: null, now: 2 },
+      { name: 'z', before: 1, now: 5 },
+    ]);
   });
 });

@@ -31,15 +31,16 @@ export async function sourcesOf(
 export async function figuresOf(db: Db, subject: ReportSubject): Promise<ReportFigures> {
   const { kind, id, organizationId, month } = subject;
   const { from, to } = daysOfMonth(month);
-  const { rows } = await sql<{ name: string; count: number }>`
-    select place.name || ' ' || event.trap_no as name, sum(coalesce(event.insect_count, 0))::int count
+  const { rows } = await sql<{ key: string; name: string; count: number }>`
+    select 'place-' || place.id || ' ' || event.trap_no as key, place.name || ' ' || event.trap_no as name,
+      sum(coalesce(event.insect_count, 0))::int count
     from station_places place join station_events event on event.place_id = place.id
     where place.organization_id = ${organizationId} and ${kind}::text in ('place', 'all')
       and (${kind}::text <> 'place' or place.id = ${id}) and place.deleted_at is null
       and (not place.hidden or ${kind}::text = 'place') and event.month = ${month} and event.deleted_at is null and not event.processing
-    group by 1
+    group by place.id, event.trap_no
     union all
-    select site.name || ' ' || sensor.name, sum(day.increase)::int
+    select 'site-' || site.id || ' ' || sensor.key, site.name || ' ' || sensor.name, sum(day.increase)::int
     from installation_sites site
       join organizations o on o.id = site.organization_id
       join installations at on at.site_id = site.id
@@ -49,6 +50,6 @@ export async function figuresOf(db: Db, subject: ReportSubject): Promise<ReportF
         and (at.until = 'infinity' or day.day <= (at.until at time zone o.time_zone)::date)
     where site.organization_id = ${organizationId} and ${kind}::text in ('site', 'all')
       and (${kind}::text <> 'site' or site.id = ${id})
-    group by 1`.execute(db);
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    group by site.id, sensor.key`.execute(db);
+  return Object.fromEntries(rows.map(({ key, name, count }) => [key, { name, count }]));
 }

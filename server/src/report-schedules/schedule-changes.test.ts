@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
+import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
@@ -165,6 +166,43 @@ describe('what a schedule is about', () => {
     expect(await storedOf(report?.id)).toHaveLength(1);
     expect(await sendMails()).toEqual([member.email]);
     expect(catcher.mails.at(-1)?.subject).toContain('Second customer');
+  });
+
+  it('has figures that are told by what counted them, not by its name', async () => {
+    const [one, other] = [await placeWith('Hall', 12), await placeWith('Yard', 5)];
+    const creator = { id: boss.id, organization_id: organization };
+    const site_id = await makeSite(people.db, creator, { name: 'Dock' });
+    const sensor_key = await makeSensor(people.db, creator, { id: `F${organization}`, name: 'Fly', type: 'fly_scan' });
+    const since = new Date('2998-12-01T00:00Z');
+    await people.db.insertInto('installations').values({ site_id, sensor_key, since }).execute();
+    const day = {
+      ...{ sensor_key, day: '2999-01-05', events: 1, max_count: 4, increase: 4, over_threshold: 0, over_increase: 0 },
+      ...{ by_hour: [], by_type: [], by_type_hour: [] },
+    };
+    await people.db.insertInto('daily_counts').values(day).execute();
+    const id = await create('2999-02', values(null, []));
+    await pass('2999-02-09T12:00+09:00');
+    const rename = async (place: number, name: string) =>
+      people.db.updateTable('station_places').set({ name, folded_name: name }).where('id', '=', place).execute();
+    // Each has the name that another one had.
+    await rename(one.place, 'new');
+    await rename(other.place, 'Hall');
+    await people.db.updateTable('installation_sites').set({ name: 'Yard' }).where('id', '=', site_id).execute();
+    await people.db.updateTable('sensors').set({ name: '1' }).where('key', '=', sensor_key).execute();
+    await people.db.updateTable('station_events').set({ insect_count: 8 }).where('key', '=', other.event).execute();
+    await pass('2999-03-09T12:00+09:00');
+    const changes = [{ month: '2999-01', name: 'Hall 1', before: 5, now: 8 }];
+    expect((await reportsOf(id)).at(-1)).toMatchObject({ state: 'made', changes });
+  });
+
+  it('has nothing to compare where figures were kept by name', async () => {
+    const { place } = await placeWith('Hall', 12);
+    const id = await create('2999-02', values(place, []));
+    await pass('2999-02-09T12:00+09:00');
+    const figures = JSON.stringify({ 'Hall 1': 3 });
+    await people.db.updateTable('sent_reports').set({ figures }).where('schedule_id', '=', Number(id)).execute();
+    await pass('2999-03-09T12:00+09:00');
+    expect((await reportsOf(id)).at(-1)).toMatchObject({ state: 'made', changes: [] });
   });
 
   it('is no place where the organization’s admin uses no stations', async () => {

@@ -23,7 +23,7 @@ const keptFile = Type.Object({
 /** A stored file of a report. */
 export type KeptFile = Static<typeof keptFile>;
 const keptFiles = Compile(Type.Array(keptFile));
-const keptFigures = Compile(Type.Record(Type.String(), Type.Number()));
+const keptFigures = Compile(Type.Record(Type.String(), Type.Object({ name: Type.String(), count: Type.Number() })));
 const keptChanges = Compile(
   Type.Array(
     Type.Object({
@@ -133,7 +133,10 @@ export async function finishReport(
   return row !== undefined;
 }
 
-/** The newest report of each other month of a schedule, newest month first. */
+/**
+ * The newest report of each other month of a schedule, newest month first; without those whose figures were kept by
+ * name, as before: they cannot be compared.
+ */
 export async function earlierFigures(
   db: Db,
   { schedule_id, month, id }: Pick<DueReport, 'schedule_id' | 'month' | 'id'>,

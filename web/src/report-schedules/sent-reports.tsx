@@ -83,7 +83,7 @@ function Report(props: { readonly organization: string; readonly schedule: strin
           <p>{t(($) => $.sent.changes)}</p>
           <ul>
             {changes.map(({ month: of, name, before, now }) => (
-              <li key={`${of} ${name}`}>
+              <li key={`${of} ${name} ${before} ${now}`}>
                 {t(($) => $.sent.change, {
                   month: monthName(of, locale),
                   ...{ name, before: before ?? '–', now: now ?? '–' },
