@@ -40,6 +40,7 @@ export const problems = {
   empty_file: { status: 422, title: 'The file is empty' },
   invalid_encoding: { status: 422, title: 'The file is neither UTF-8 nor Shift_JIS' },
   too_many_events: { status: 422, title: 'These are too many events' },
+  too_many_sources: { status: 422, title: 'These are too many places and sites for one report' },
   too_many_rows: { status: 422, title: 'The file has too many rows' },
   invalid_user_id: { status: 422, title: 'The device service refuses this user id' },
   idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used for another request' },

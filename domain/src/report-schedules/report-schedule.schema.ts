@@ -92,7 +92,7 @@ export const reportSchedule = Type.Object(
     /** When it is sent next; null while it is paused. */
     next_at: nullable(unixSeconds),
     /** Its newest report. */
-    last: nullable(Type.Pick(sentReport, ['month', 'state', 'at'])),
+    last: nullable(Type.Pick(sentReport, ['month', 'state', 'error', 'at'])),
   },
   closed,
 );

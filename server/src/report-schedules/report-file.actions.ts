@@ -4,12 +4,17 @@ import { makeReport, type ReportServices } from '../reports/make-report.actions.
 import type { MakeFile } from './report-schedule.types.ts';
 import { sourcesOf } from './report-figures.store.ts';
 
-/** Makes files with the maker that jobs use. @throws what it throws; not_found if there is nothing to report about */
+/**
+ * Makes files with the maker that jobs use.
+ * @throws what it throws; not_found if there is nothing to report about, too_many_sources if there is too much.
+ * Source: SCHEDULE-3
+ */
 export function fileMaker(services: ReportServices): MakeFile {
   return async (reader, wanted, signal) => {
     const { month, format, locale, requestedAt } = wanted;
-    const sources = await sourcesOf(services.db, wanted, reportSources);
+    const sources = await sourcesOf(services.db, wanted, reportSources + 1);
     if (sources.length === 0) throw new Problem('not_found');
+    if (sources.length > reportSources) throw new Problem('too_many_sources');
     const { time_zone } = await reader();
     return makeReport(
       services,

@@ -23,6 +23,8 @@ export interface ScheduleRow {
   readonly time_zone: string;
   readonly last_month: string | null;
   readonly last_state: SentReportState | null;
+  /** Why it could not be made: a problem type. */
+  readonly last_error: string | null;
   readonly last_at: Date | null;
 }
 
@@ -31,12 +33,12 @@ export async function schedulesOf(db: Db, organizationId: number, id?: number): 
   const { rows } = await sql<ScheduleRow>`
     select s.id, s.organization_id, s.created_by, s.kind, s.source_id, s.weekday, s.format, s.locale, s.paused,
       s.next_month, o.time_zone, coalesce(place.name, site.name) source_name,
-      last.month last_month, last.state last_state, last.at last_at
+      last.month last_month, last.state last_state, last.error last_error, last.at last_at
     from report_schedules s
       join organizations o on o.id = s.organization_id
       left join station_places place on s.kind = 'place' and place.id = s.source_id and place.deleted_at is null
       left join installation_sites site on s.kind = 'site' and site.id = s.source_id
-      left join lateral (select month, state, at from sent_reports r where r.schedule_id = s.id
+      left join lateral (select month, state, error, at from sent_reports r where r.schedule_id = s.id
         order by r.at desc, r.id desc limit 1) last on true
     where s.organization_id = ${organizationId} and s.deleted_at is null
       and (${id ?? null}::integer is null or s.id = ${id ?? null})

@@ -1,4 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { reportSources } from '@trapline/domain/reports/report.limits.ts';
 import { button, greeting, nameInMail, type Reader, signature, withoutLinks } from '../platform/mail-layout/wording.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { ToldChange } from './sent-report.store.ts';
@@ -171,6 +172,10 @@ function reasonOf(error: string, locale: Locale): string {
     return locale === 'ja'
       ? '組織管理者がいないか、対象を閲覧できません。組織管理者を任命し、権限を確認してください。'
       : 'The organization has no active admin, or its admin may not see what the report is about. Appoint one and check their rights.';
+  if (error === 'too_many_sources')
+    return locale === 'ja'
+      ? `設置箇所と設置場所が合わせて${reportSources}件を超えているため、1つのレポートにまとめられません。設置箇所または設置場所ごとに定期レポートを設定してください。`
+      : `There are more than ${reportSources} places and sites, too many for one report. Schedule reports per place or site instead.`;
   return locale === 'ja'
     ? 'ポータル側の問題です。定期レポートのページから「今すぐ送信」で再度お試しください。'
     : 'The fault is with the portal. Try again with “Send now” on the page of scheduled reports.';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
+import { reportSources } from '@trapline/domain/reports/report.limits.ts';
 import { linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
@@ -11,6 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { queueDueReports } from './due.actions.ts';
 import { makeDueReport } from './make-report.actions.ts';
+import { fileMaker } from './report-file.actions.ts';
 import { reportMailTasks } from './report-mail.jobs.ts';
 import { reportCalendarTasks } from './report-schedule.jobs.ts';
 import type { MakeFile } from './report-schedule.types.ts';
@@ -203,6 +205,27 @@ describe('what a schedule is about', () => {
     await people.db.updateTable('sent_reports').set({ figures }).where('schedule_id', '=', Number(id)).execute();
     await pass('2999-03-09T12:00+09:00');
     expect((await reportsOf(id)).at(-1)).toMatchObject({ state: 'made', changes: [] });
+  });
+
+  it('may be too much for one report, which is told to whoever made it', async () => {
+    await people.db
+      .insertInto('station_places')
+      .values(
+        Array.from({ length: reportSources + 1 }, (_, index) => ({
+          ...{ name: `P ${index}`, folded_name: `p ${index}`, created_at: new Date(0) },
+          ...{ organization_id: organization, created_by: boss.id },
+        })),
+      )
+      .execute();
+    const id = await create('2999-02', values(null, [member.email]));
+    const decoder = { annotatePicture: () => Promise.reject(new Error('There are no photos')) };
+    await pass('2999-02-09T12:00+09:00', fileMaker({ ...services, decoder }));
+    expect(await reportsOf(id)).toMatchObject([{ state: 'failed', error: 'too_many_sources' }]);
+    expect(await people.ask(boss, 'GET', path())).toMatchObject({
+      body: { schedules: [{ last: { state: 'failed', error: 'too_many_sources' } }] },
+    });
+    expect(await sendMails()).toEqual([boss.email]);
+    expect(catcher.mails.at(-1)?.text).toContain('more than 500 places and sites');
   });
 
   it('is no place where the organization’s admin uses no stations', async () => {

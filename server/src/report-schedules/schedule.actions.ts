@@ -196,7 +196,7 @@ async function schedulesAnswer(db: Db, organizationId: number, id?: number): Pro
 }
 
 function answerOf(row: ScheduleRow, recipients: readonly RecipientRow[]): ReportSchedule {
-  const { id, kind, source_id, source_name, format, locale, paused, last_month, last_state, last_at } = row;
+  const { id, kind, source_id, source_name, format, locale, paused, last_month, last_state, last_error, last_at } = row;
   return {
     id: String(id),
     source: { kind, id: source_id === null ? null : String(source_id) },
@@ -207,6 +207,6 @@ function answerOf(row: ScheduleRow, recipients: readonly RecipientRow[]): Report
     last:
       last_month === null || last_state === null || last_at === null
         ? null
-        : { month: last_month, state: last_state, at: unix(last_at) },
+        : { month: last_month, state: last_state, error: last_error, at: unix(last_at) },
   };
 }

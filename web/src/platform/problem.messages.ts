@@ -44,6 +44,7 @@ const en = {
   invalid_encoding: 'The file is neither UTF-8 nor Shift_JIS. Save it as CSV again and try once more.',
   too_many_events:
     'These are too many events. At most 10,000 can be merged in one step; merge some trap numbers first.',
+  too_many_sources: 'These are too many places and sites for one report. Report about each of them instead.',
   too_many_rows: 'The file has too many rows. At most 10,000 places can be imported from one file.',
   invalid_user_id: 'The device service does not know this user ID.',
   idempotency_key_reused: 'This request was sent before with other content. Reload and try again.',
@@ -100,6 +101,7 @@ const ja = {
     'ファイルの文字コードがUTF-8でもShift_JISでもありません。CSVとして保存し直して、もう一度お試しください。',
   too_many_events:
     '一度に処理できる記録の数を超えています。統合できるのは10,000件までです。先に一部のトラップ番号を統合してください。',
+  too_many_sources: '1つのレポートに含める設置箇所と設置場所が多すぎます。個別にレポートを作成してください。',
   too_many_rows: 'ファイルの行数が多すぎます。一度に取り込める設置箇所は10,000件までです。',
   invalid_user_id: 'このユーザーIDは機器サービスに登録されていません。',
   idempotency_key_reused: '同じリクエストが別の内容ですでに送信されています。再読み込みして、もう一度お試しください。',

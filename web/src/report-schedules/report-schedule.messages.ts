@@ -90,6 +90,8 @@ export const reportScheduleMessages = defineMessages('reportSchedules', {
       errors: {
         not_found: 'Its place or site no longer exists. Choose another one.',
         forbidden: 'The organization has no active admin, or its admin may not see what the report is about.',
+        too_many_sources:
+          'There are more than {{most, number}} places and sites, too many for one report. Schedule reports per place or site instead.',
         other: 'The fault is with the portal. Send it again.',
       },
     },
@@ -194,6 +196,8 @@ export const reportScheduleMessages = defineMessages('reportSchedules', {
       errors: {
         not_found: '対象の設置箇所または設置場所が見つかりません。別の対象を選択してください。',
         forbidden: '組織管理者がいないか、組織管理者が対象を閲覧できません。',
+        too_many_sources:
+          '設置箇所と設置場所が合わせて{{most, number}}件を超えているため、1つのレポートにまとめられません。設置箇所または設置場所ごとに定期レポートを設定してください。',
         other: 'ポータル側の問題です。もう一度送信してください。',
       },
     },

@@ -40,3 +40,10 @@ it('schedules a report for an address that is asked first', async () => {
     ...{ source: { kind: 'all', id: null }, weekday: 2, recipients: [{ email: 'out@example.net', locale: null }] },
   });
 });
+
+it('says why the last report could not be made, and what to do', async () => {
+  const last = { month: '2026-10', state: 'failed', error: 'too_many_sources', at: 1_790_000_000 } as const;
+  await showPage({ 'GET /api/organizations/{id}/report_schedules': () => ({ schedules: [{ ...schedule, last }] }) });
+  await expect.element(page.getByText('Could not be made')).toBeVisible();
+  await expect.element(page.getByText(/Schedule reports per place or site instead/)).toBeVisible();
+});

@@ -11,7 +11,7 @@ import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import './report-schedule.messages.ts';
 import css from './report-schedules.module.css';
-import { monthName, scheduleName, weekdayName } from './schedule-words.ts';
+import { failureText, monthName, scheduleName, weekdayName } from './schedule-words.ts';
 import { ReportState } from './report-state.tsx';
 import { useScheduleActions } from './use-schedule-actions.ts';
 
@@ -55,9 +55,12 @@ export function ScheduleCard(props: {
           {last === null ? (
             t(($) => $.never)
           ) : (
-            <span className={css.row}>
-              {monthName(last.month, locale)} <ReportState state={last.state} />
-            </span>
+            <>
+              <span className={css.row}>
+                {monthName(last.month, locale)} <ReportState state={last.state} />
+              </span>
+              {last.state === 'failed' && <p>{failureText(t, last.error)}</p>}
+            </>
           )}
         </FieldView>
       </FieldList>

@@ -1,3 +1,4 @@
+import { reportSources } from '@trapline/domain/reports/report.limits.ts';
 import type { ReportSchedule } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import type { TFunction } from 'i18next';
 
@@ -21,4 +22,12 @@ export function scheduleName(
 ): string {
   if (source.kind === 'all') return t(($) => $.all);
   return source_name ?? t(($) => $.gone);
+}
+
+const explained = ['not_found', 'forbidden', 'too_many_sources'] as const;
+
+/** Why a report could not be made, and what to do. @param error a problem type. Source: SCHEDULE-9 */
+export function failureText(t: TFunction<'reportSchedules'>, error: string | null): string {
+  const reason = explained.find((one) => one === error) ?? 'other';
+  return t(($) => $.sent.errors[reason], { most: reportSources });
 }

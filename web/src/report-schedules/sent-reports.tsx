@@ -13,7 +13,7 @@ import './report-schedule.messages.ts';
 import { sentFilePath, sentReportsQuery } from './report-schedule.queries.ts';
 import css from './report-schedules.module.css';
 import { ReportState } from './report-state.tsx';
-import { monthName, scheduleName } from './schedule-words.ts';
+import { failureText, monthName, scheduleName } from './schedule-words.ts';
 
 /** What a schedule sent: files, to whom, and what became of each mail. Source: SCHEDULE-8 */
 export function SentReports(props: {
@@ -50,7 +50,6 @@ function Report(props: { readonly organization: string; readonly schedule: strin
   const { time_zone: zone } = useCurrentUser();
   const locale = currentLocale();
   const { id, month, state, error, by_hand, at, files, mails, changes } = props.report;
-  const reason = error === 'not_found' || error === 'forbidden' ? error : 'other';
   return (
     <>
       <div className={css.row}>
@@ -60,7 +59,7 @@ function Report(props: { readonly organization: string; readonly schedule: strin
       <span className={css.soft}>
         <Moment at={at} zone={zone} /> {by_hand && `· ${t(($) => $.sent.byHand)}`}
       </span>
-      {state === 'failed' && <p>{t(($) => $.sent.errors[reason])}</p>}
+      {state === 'failed' && <p>{failureText(t, error)}</p>}
       {files.map(({ locale: language, name, bytes }) => (
         <a key={language} href={sentFilePath(props.organization, props.schedule, id, language)} download>
           {t(($) => $.sent.file, { name, size: byteText(bytes, locale) })}
