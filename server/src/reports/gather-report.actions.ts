@@ -9,6 +9,7 @@ import {
   type ReportLine,
   typeCounts,
 } from '@trapline/domain/reports/report-figures.rules.ts';
+import { mayKnowSiteDetails } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import { reportEvents, reportSources } from '@trapline/domain/reports/report.limits.ts';
 import { localText } from '@trapline/domain/reports/report-time.rules.ts';
 import { checkedMonths, comparedMonths, type ReportMonths } from '@trapline/domain/reports/report.rules.ts';
@@ -114,11 +115,10 @@ export async function gatherReport(
     await work.progress((20 * index) / sources.length);
     gathered.push(await gatherSource(services, await work.reader(), source, { period, type }));
   }
-  const account = await work.reader();
   const kinds = new Set(sources.map(({ kind }) => (kind === 'place' ? 'traps' : 'sensors')));
   return {
     form: kinds.size === 2 ? 'both' : kinds.has('traps') ? 'traps' : 'sensors',
-    organization: await organizationName(services.db, account.organization_id),
+    organization: await ownerName(services, gathered),
     subjects: gathered.map(({ subject }) => subject),
     period,
     underWay: period.to >= localMonth(seconds(services.clock), timeZone),
@@ -129,8 +129,16 @@ export async function gatherReport(
   };
 }
 
+/** The organization that all of it belongs to; null where there is none, or where a reader may not know it. */
+async function ownerName({ db }: Reading, gathered: readonly GatheredSource[]): Promise<string | null> {
+  const [owner, ...others] = new Set(gathered.map(({ ownerId }) => ownerId));
+  return owner === undefined || others.length > 0 ? null : organizationName(db, owner);
+}
+
 interface GatheredSource {
   readonly subject: string;
+  /** Its organization; null: none, or one that the reader may not know. */
+  readonly ownerId: number | null;
   readonly lines: readonly ReportLine[];
   readonly before: readonly ReportLine[];
   readonly yearBefore: readonly ReportLine[];
@@ -152,7 +160,7 @@ async function gatherSource(
     };
     const events = await read(period);
     return {
-      ...{ subject: place.name, events, lines: linesOf(events) },
+      ...{ subject: place.name, ownerId: place.organization_id, events, lines: linesOf(events) },
       before: linesOf(await read(compared.before)),
       yearBefore: linesOf(await read(compared.yearBefore)),
     };
@@ -160,6 +168,7 @@ async function gatherSource(
   const asset = await sensorSource(services, account, source);
   return {
     subject: asset.place === asset.name || asset.place === '' ? asset.name : `${asset.place} ${asset.name}`,
+    ownerId: asset.ownerId,
     lines: await sensorLines(services, asset, period),
     before: await sensorLines(services, asset, compared.before),
     yearBefore: await sensorLines(services, asset, compared.yearBefore),
@@ -176,13 +185,21 @@ async function sensorSource(
     const site = await seeSite({ db }, account, source.id);
     const { name, segments } = await siteSegments({ db, pool }, account, site);
     const installations = await installationPeriodsOf(db, [site.site_id]);
-    return { place: name, name, time_zone: site.time_zone, installations, segments };
+    const ownerId = mayKnowSiteDetails(site.standing) ? site.organization_id : null;
+    return { place: name, name, ownerId, time_zone: site.time_zone, installations, segments };
   }
   const sensor = await seeSensor({ db }, account, source.id);
-  const { sensor_key, time_zone } = sensor;
+  const { sensor_key, time_zone, organization_id: ownerId } = sensor;
   const { name, place } = await sensorNames(db, sensor_key);
   const { segments } = await sensorSegments({ db }, account, sensor);
-  return { place, name, time_zone, segments, installations: [{ sensor_key, time_zone, from: null, to: null }] };
+  return {
+    place,
+    name,
+    ownerId,
+    time_zone,
+    segments,
+    installations: [{ sensor_key, time_zone, from: null, to: null }],
+  };
 }
 
 async function gatherPicked(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db } = people;
   const organization_id = await people.organization('Secret Works');
   owner = await people.person({ name: 'Secret Owner', organizationId: organization_id });
-  reader = await people.person({ name: 'Reader' });
+  reader = await people.person({ name: 'Reader', organizationId: await people.organization('Readers Ltd') });
   await people.appoint(organization_id, owner.id);
   const creator = { id: owner.id, organization_id };
   const hidden = { name: 'Secret name', place: 'Secret place', memo: 'Secret memo' };
@@ -36,6 +36,11 @@ beforeAll(async () => {
   await db
     .insertInto('site_shares')
     .values({ site_id, ...share })
+    .execute();
+  const shared = await makeSensor(db, creator, { id: 'SHARED', type: 'fly_scan' });
+  await db
+    .insertInto('sensor_shares')
+    .values({ sensor_key: shared, ...share })
     .execute();
 });
 afterAll(() => people.stop());
@@ -73,10 +78,19 @@ describe('the report of a shared site', () => {
     expect(text).toContain('Dock');
     expect(text).toContain('2026');
     expect(text).not.toMatch(/secret|hidden/i);
+    expect(text).not.toContain('Readers Ltd');
   });
 
   it('does not open its sensor', async () => {
     expect((await ask(reader, { kind: 'sensor', id: 'HIDDEN' }, 'legacy')).status).toBe(404);
+  });
+});
+
+describe('the cover of a report', () => {
+  it('names the organization that a shared sensor belongs to, not that of its reader', async () => {
+    const text = await workbook(reader, { kind: 'sensor', id: 'SHARED' }, 'standard');
+    expect(text).toContain('Secret Works');
+    expect(text).not.toContain('Readers Ltd');
   });
 });
 

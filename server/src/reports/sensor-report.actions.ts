@@ -34,6 +34,8 @@ export interface SensorSource {
   /** Names in the report. */
   readonly place: string;
   readonly name: string;
+  /** Its organization; null: none, or one that the reader may not know. Source: SHARE-10 */
+  readonly ownerId: number | null;
   readonly time_zone: string;
   readonly installations: readonly InstallationPeriod[];
   /** Its periods with the values of their CSV, as the reader may know them. */
