@@ -10,6 +10,8 @@ import {
   type ReportContent,
   routeText,
   subjectOf,
+  timeOfEvent,
+  undrawnText,
   unitHeading,
 } from './report-parts.format.ts';
 import { reportTexts } from './report-texts.format.ts';
@@ -226,20 +228,17 @@ function photoSection(parts: Parts): PrintSection | null {
   if (photos.length === 0) return null;
   const all = figures.events.length;
   const groups = pictured.map(({ event, photos: shown, more }) => {
-    const day = (value: string) => value.replaceAll('-', '/');
-    const days =
-      event.installed === null || event.collected === null
-        ? event.at.slice(0, 16).replaceAll('-', '/').replace('T', ' ')
-        : `${day(event.installed)} – ${day(event.collected)}`;
-    const words = [texts.photoText(days, String(event.count ?? '-'), event.index?.toFixed(2) ?? '-')];
+    const words = [texts.photoText(timeOfEvent(event), String(event.count ?? '-'), event.index?.toFixed(2) ?? '-')];
     if (event.over) words.push(texts.over);
     if (more > 0) words.push(texts.morePhotos(more));
     return { heading: `${event.place}  ${unitHeading(parts)}: ${event.trap}`, text: words.join('\n'), photos: shown };
   });
-  const missing = photos.length - pictured.length;
+  const missing = photos.filter((one) => one.photos.length === 0 && one.undrawn === 0).length;
+  const undrawn = undrawnText(parts);
   const text = [
     photos.length < all ? texts.photosNote(photos.length, all) : texts.allPhotosNote,
     ...(missing === 0 ? [] : [texts.noPhotos(missing)]),
+    ...(undrawn === null ? [] : [undrawn]),
   ].join(' ');
   return {
     ...{ name: texts.photos, heading: texts.photos, landscape: false },

@@ -14,7 +14,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { stationCsvColumns } from '@trapline/domain/station/station-csv.rules.ts';
 import type { PrintColumn, PrintDocument } from '../platform/print/print.ts';
 import { cells, column, typeName } from './report-cells.format.ts';
-import { type ReportContent, subjectOf } from './report-parts.format.ts';
+import { type ReportContent, subjectOf, undrawnText } from './report-parts.format.ts';
 import { reportTexts } from './report-texts.format.ts';
 
 /** Columns of a table and what they hold. */
@@ -45,9 +45,11 @@ export function legacyReport(content: ReportContent, format: ReportFormat): Prin
     }));
     return { kind: 'table' as const, title: null, columns, rows, empty: texts.empty };
   });
+  const undrawn = undrawnText({ ...content, texts });
+  const notes = undrawn === null ? [] : [{ kind: 'note' as const, text: undrawn }];
   return {
     ...{ title: texts.legacyTitle, subject: subjectOf(figures, texts), locale, foot: texts.madeWith(requested) },
-    sections: [{ name: texts.events, heading: texts.legacyTitle, landscape: true, blocks: tables }],
+    sections: [{ name: texts.events, heading: texts.legacyTitle, landscape: true, blocks: [...tables, ...notes] }],
   };
 }
 

@@ -8,6 +8,8 @@ import type { ReportTexts } from './report-texts.format.ts';
 export interface EventPhotos {
   readonly event: ReportEvent;
   readonly photos: readonly PrintPhoto[];
+  /** How many could not be drawn. */
+  readonly undrawn: number;
   readonly more: number;
 }
 
@@ -30,6 +32,22 @@ export function subjectOf({ subjects, organization }: ReportFigures, texts: Repo
   const [only] = subjects;
   if (only !== undefined && subjects.length === 1) return only;
   return organization ?? only ?? texts.picked;
+}
+
+/** When an event was: the days of a trap, the local time of a sensor. */
+export function timeOfEvent({ installed, collected, at }: ReportEvent): string {
+  const day = (value: string) => value.replaceAll('-', '/');
+  return installed === null || collected === null
+    ? day(at.slice(0, 16)).replace('T', ' ')
+    : `${day(installed)} – ${day(collected)}`;
+}
+
+/** Which photos are missing in a report since they could not be drawn; null: none. Source: REPORT-7 */
+export function undrawnText({ photos, texts }: Parts): string | null {
+  const named = photos
+    .filter(({ undrawn }) => undrawn > 0)
+    .map(({ event, undrawn }) => texts.undrawnOf(`${event.place} ${event.trap}, ${timeOfEvent(event)}`, undrawn));
+  return named.length === 0 ? null : texts.undrawn(named.join('; '));
 }
 
 /** Heading of the column of traps or sensors. */

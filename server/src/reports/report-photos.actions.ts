@@ -26,7 +26,8 @@ type PhotoServices = Pick<Services, 'db' | 'pool' | 'storage' | 'log'> & {
 const atOnce = 3;
 
 /**
- * Draws the boxes that count on the photos of events, as files of a folder. Photos that cannot be drawn are left out.
+ * Draws the boxes that count on the photos of events, as files of a folder. Photos that cannot be drawn are left out and
+ * counted.
  * Source: REPORT-7
  */
 export async function drawReportPhotos(
@@ -44,13 +45,15 @@ export async function drawReportPhotos(
     const some = events.slice(at, at + atOnce).map(async (event, index): Promise<EventPhotos> => {
       const { sensor_key, ts } = keyOf(event);
       const { standing } = await seeEvent(services, account, event.id);
-      const photos = await photosToDraw(services, sensor_key, ts, standing.type);
+      const { photos, unreadable } = await photosToDraw(services, sensor_key, ts, standing.type);
       const files: PrintPhoto[] = [];
-      for (const [number, photo] of photos.slice(0, each).entries()) {
+      const chosen = photos.slice(0, each);
+      for (const [number, photo] of chosen.entries()) {
         const file = await draw(services, work, photo, join(folder, `${at + index}-${number}.jpeg`), standing.type);
         if (file) files.push(file);
       }
-      return { event, photos: files, more: Math.max(0, photos.length - each) };
+      const undrawn = unreadable + chosen.length - files.length;
+      return { event, photos: files, undrawn, more: photos.length - chosen.length };
     });
     drawn.push(...(await Promise.all(some)));
   }
@@ -71,21 +74,27 @@ interface PhotoToDraw {
   readonly corners: readonly number[];
 }
 
-/** The photos of an event that may have boxes, those with most boxes first. */
+/** The photos of an event that may have boxes, those with most boxes first, and how many others could not be read. */
 async function photosToDraw(
   { db }: PhotoServices,
   sensorKey: number,
   ts: Date,
   type: SensorType,
-): Promise<readonly PhotoToDraw[]> {
+): Promise<{ readonly photos: readonly PhotoToDraw[]; readonly unreadable: number }> {
   const lists = await countingDetections(db, sensorKey, ts);
-  const photos = (await attachmentsOf(db, sensorKey, ts)).flatMap((file): PhotoToDraw[] => {
+  const files = (await attachmentsOf(db, sensorKey, ts)).filter(({ resource }) =>
+    mayHaveBoxes(sourceOf(type), resource),
+  );
+  const photos = files.flatMap((file): PhotoToDraw[] => {
     const { resource, has_poster, width, height } = file;
-    if (!mayHaveBoxes(sourceOf(type), resource) || !has_poster || width === null || height === null) return [];
+    if (!has_poster || width === null || height === null) return [];
     const list = lists.find((one) => one.resource === resource);
     return [{ key: fileOf(file.storage_key, 'display'), width, height, corners: cornersOf(list?.boxes ?? []) }];
   });
-  return photos.toSorted((a, b) => b.corners.length - a.corners.length);
+  return {
+    photos: photos.toSorted((a, b) => b.corners.length - a.corners.length),
+    unreadable: files.length - photos.length,
+  };
 }
 
 /** Draws a photo into a file. @returns null if it cannot be drawn, which is logged */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,6 +11,8 @@ import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtur
 import { announceScans, countedScan, putPhoto, scannerUser } from '@trapline/test-world/station-uploads.ts';
 import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { checkXml, openWorkbook, relationsOf, textsOf, type WorkbookParts } from '@trapline/test-world/workbook.ts';
+import { findActingAccount } from '../accounts/account.store.ts';
+import { makeReport } from './make-report.actions.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let member: Person;
@@ -138,6 +141,23 @@ describe('an Excel report', () => {
     );
     expect(before).toMatch(/^- → \d+ \(-\)$/);
     expect(year).toMatch(/^8 → \d+ \([+-]?[\d.]+%\)$/);
+  });
+
+  it('names the photos that could not be drawn', async () => {
+    const { services } = people.test.portal;
+    const decoder = { annotatePicture: () => Promise.reject(new Error('The picture is damaged')) };
+    const reader = async () => {
+      const account = await findActingAccount(people.db, member.id);
+      if (!account) throw new Error('There is no account');
+      return account;
+    };
+    const work = { reader, signal: new AbortController().signal, progress: () => Promise.resolve() };
+    const form = { type: 'standard', format: 'xlsx', locale: 'en', time_zone: 'Asia/Tokyo' } as const;
+    const order = { ...form, requested_at: at, selection: { events: [scan] } };
+    const { bytes } = await makeReport({ ...services, decoder }, work, order);
+    const texts = [...(await openWorkbook(await buffer(bytes))).values()].map((part) => part.toString()).join();
+    expect(texts).toContain('Photos that could not be drawn');
+    expect(texts).toContain(`${trap}, 2026/`);
   });
 
   it('of the legacy type is one plain sheet with the columns of the CSV, and photos', async () => {
