@@ -7,7 +7,7 @@ import type { DashboardPart, DashboardPartQuery, DashboardParts } from '@traplin
 import { partConditions, type PartConditions } from '@trapline/domain/dashboard/month-parts.rules.ts';
 import { monthSources, type MonthTime } from '@trapline/domain/dashboard/month-sources.rules.ts';
 import { overlap } from '@trapline/domain/dashboard/whole-days.rules.ts';
-import { findEvent } from '../events/event-list.store.ts';
+import { findEvents } from '../events/event-list.store.ts';
 import { eventsAs } from '../events/event.answer.ts';
 import { seenThroughSites } from '../events/event-list.actions.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
@@ -73,12 +73,13 @@ async function partsOf(
   rows: readonly PartRow[],
 ): Promise<DashboardPart[]> {
   const bySite = group_by === 'installation_site';
-  const found = await Promise.all(
-    rows.map(async ({ item, share, sensor_key, ts }) => ({
-      ...{ share, item: shown[item], row: await findEvent(pool, sensor_key, ts, bySite ? 'site' : 'sensor') },
-    })),
-  );
-  const known = found.flatMap(({ share, item, row }) => (item && row ? [{ ...row, share, item }] : []));
+  const nameOf = ({ sensor_key, ts }: Pick<PartRow, 'sensor_key' | 'ts'>) => `${sensor_key} ${ts.getTime()}`;
+  const found = await findEvents(pool, rows, bySite ? 'site' : 'sensor');
+  const byName = new Map(found.map((row) => [nameOf(row), row]));
+  const known = rows.flatMap(({ item: index, share, ...key }) => {
+    const [item, row] = [shown[index], byName.get(nameOf(key))];
+    return item && row ? [{ ...row, share, item }] : [];
+  });
   const seenBy = bySite
     ? await seenThroughSites(pool, account, known, ({ item }) => item.standing)
     : ({ item }: (typeof known)[number]) => ({ sensor: item.standing, site: 'none' as const });

@@ -114,6 +114,31 @@ export async function findEvent(
   return rows[0] ?? null;
 }
 
+/**
+ * Events by sensor and time, in one statement; those that do not exist are missing, and each is there once. Otherwise as
+ * `findEvent`.
+ */
+export async function findEvents(
+  pool: pg.Pool,
+  keys: readonly { readonly sensor_key: number; readonly ts: Date }[],
+  through: 'sensor' | 'site' = 'sensor',
+): Promise<readonly EventRow[]> {
+  if (keys.length === 0) return [];
+  const parameters: unknown[] = [];
+  const bind = asParameters(parameters);
+  const sensors = bind(keys.map(({ sensor_key }) => String(sensor_key)));
+  const times = bind(keys.map(({ ts }) => ts.toISOString()));
+  const stood = `i.sensor_key = e.sensor_key and ${stoodAtSql('i', 'e.ts')}`;
+  const site = `array(select i.site_id from installations i where ${stood})`;
+  const latest =
+    through === 'sensor' ? latestOfSensor('e.sensor_key', null) : latestOfSites('e.sensor_key', site, null);
+  const found = `select s.id sensor_id, s.type sensor_type, e.*, ${latest} latest
+    from (select distinct * from unnest(${sensors}::int[], ${times}::timestamptz[]) one (sensor_key, ts)) named
+    join events e on e.sensor_key = named.sensor_key and e.ts = named.ts join sensors s on s.key = e.sensor_key`;
+  const text = eventsSql(found, 'e.ts, e.sensor_key', null);
+  return toEventRows<object>(await prepared(pool, statement<JoinedRow>(text, parameters)));
+}
+
 /** SQL for whether an event `e` of a sensor is its newest. */
 function latestOfSensor(sensor: string, since: string | null): string {
   return `coalesce(e.ts = ${newestSql(sensor, since)}, false)`;

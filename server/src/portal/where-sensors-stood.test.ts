@@ -10,7 +10,7 @@ import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { subscribersOf } from '../sensors/subscriber.store.ts';
-import { findEvent, listSensorEvents } from '../events/event-list.store.ts';
+import { findEvent, findEvents, listSensorEvents } from '../events/event-list.store.ts';
 import { eventStanding } from '../events/event-standing.store.ts';
 import { visibleTags } from '../tags/tag.store.ts';
 import {
@@ -142,6 +142,9 @@ it('a site has the events and tags of the sensors that stood there, and no other
         expect(listed.flatMap((row) => (row.latest ? unix(row.ts) : []))).toEqual(latest);
         const single = await Promise.all(listed.map(({ ts }) => findEvent(database.pool, key, ts, 'site')));
         expect(single.flatMap((row) => (row?.latest ? unix(row.ts) : []))).toEqual(latest);
+        const keys = [...listed, ...listed].map(({ ts }) => ({ sensor_key: key, ts }));
+        const together = await findEvents(database.pool, keys, 'site');
+        expect(together).toEqual(single.toSorted((a, b) => Number(a?.ts) - Number(b?.ts)));
       }
       const tags = await visibleTags(database.db, reader, '');
       expect(new Set(tags.map(({ tag }) => tag))).toEqual(new Set(at(0).flatMap((event) => event.tags ?? [])));
