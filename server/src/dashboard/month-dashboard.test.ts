@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { DashboardPartQuery, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
 import { makeAccount, makeCall, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
@@ -127,13 +127,15 @@ describe('the dashboard', () => {
     expect(await events(account, { period: 'previous_year', up_to: 10 })).toMatchObject({ sum: 3, total: 1 });
     expect(await events(account, { page: 2, per_page: 1 })).toMatchObject({ sum: 9, total: 2, parts: [{ share: 2 }] });
     expect(await events(account, { page: 9 })).toMatchObject({ sum: 9, total: 2, parts: [] });
-    const asked = vi.spyOn(database.pool, 'query');
+    let statements = 0;
+    const counted = () => void (statements += 1);
+    database.pool.on('acquire', counted);
     await events(account, { per_page: 1 });
-    const ofOne = asked.mock.calls.length;
+    const ofOne = statements;
     await events(account, { per_page: 2 });
+    database.pool.off('acquire', counted);
     // Two events take no more statements than one.
-    expect(asked.mock.calls).toHaveLength(2 * ofOne);
-    asked.mockRestore();
+    expect([ofOne > 0, statements]).toEqual([true, 2 * ofOne]);
   });
 });
 
