@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
-import { displaySide } from '@trapline/domain/sensor-types/picture.limits.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
+import { displayPicture } from '@trapline/server/platform/images/understand-picture.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
-import sharp from 'sharp';
 import { drawPhoto } from '../common/photos.ts';
 
 /** Pixels of the photos. */
@@ -52,6 +52,13 @@ export async function fillReport(db: Db, events: number, pathOf: (key: string) =
 
 /** A photo as it is stored for display. */
 async function displayImage(index: number): Promise<Buffer> {
-  const photo = sharp(await drawPhoto(index));
-  return photo.resize(displaySide, displaySide, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer();
+  const outDir = await mkdtemp(join(tmpdir(), 'trapline-bench-'));
+  try {
+    const source = join(outDir, 'photo.jpg');
+    await writeFile(source, await drawPhoto(index));
+    const { display } = await displayPicture({ kind: 'display', source, outDir, maxPixels: 64_000_000 });
+    return await readFile(display.file);
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
 }
