@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
-import { displayPicture } from '@trapline/server/platform/images/understand-picture.ts';
+import { displayPicture } from '@trapline/server/platform/images/images.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { drawPhoto } from '../common/photos.ts';
 
