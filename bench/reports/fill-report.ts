@@ -1,11 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
+import { displayPicture } from '@trapline/server/platform/images/images.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { drawPhoto } from '../common/photos.ts';
 
-/** Pixels of the photos, as they are stored for display. */
+/** Pixels of the photos. */
 const size = { width: 2_592, height: 1_944 };
 const boxes = 40;
 
@@ -16,7 +18,7 @@ const boxes = 40;
  */
 export async function fillReport(db: Db, events: number, pathOf: (key: string) => string): Promise<readonly string[]> {
   const place = await makePlace(db, { id: 1, organization_id: 1 }, 'Packing');
-  const drawn = await Promise.all(Array.from({ length: 4 }, (_, index) => drawPhoto(index)));
+  const drawn = await Promise.all(Array.from({ length: 4 }, (_, index) => displayImage(index)));
   const ids: string[] = [];
   for (let index = 0; index < events; index++) {
     const uploaded = new Date(Date.UTC(2026, 9, 31, 1, 0, index));
@@ -46,4 +48,17 @@ export async function fillReport(db: Db, events: number, pathOf: (key: string) =
     ids.push(formatEventId({ kind: 'station', source_key: key, timestamp: uploaded.getTime() / 1_000 }));
   }
   return ids;
+}
+
+/** A photo as it is stored for display. */
+async function displayImage(index: number): Promise<Buffer> {
+  const outDir = await mkdtemp(join(tmpdir(), 'trapline-bench-'));
+  try {
+    const source = join(outDir, 'photo.jpg');
+    await writeFile(source, await drawPhoto(index));
+    const { display } = await displayPicture({ kind: 'display', source, outDir, maxPixels: 64_000_000 });
+    return await readFile(display.file);
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
 }

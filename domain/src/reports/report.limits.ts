@@ -10,8 +10,11 @@ export const reportMonths = 13;
 /** Most sensors, sites and places of one report, for scheduled reports of all of them. Source: REPORT-3. */
 export const reportSources = 500;
 
-/** Longer side of a photo in a report, pixels. Source: REPORT-7. */
-export const reportPhotoSide = 1_600;
+/**
+ * Longer side of a photo in a report, pixels: more than 200 for each inch of the printed photo, and half of a display
+ * image, so that its JPEG is decoded at half its size. Source: REPORT-7.
+ */
+export const reportPhotoSide = 800;
 
 /** Most photos of all events of a report. Source: REPORT-7. */
 export const reportPhotos = 200;
