@@ -1,7 +1,8 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
+import { atRest } from './support/dialogs.ts';
 import { expect, open, story } from './support/story.ts';
 import { walkIn } from './support/walk.ts';
 import { browserLocale, words } from './support/words.ts';
@@ -62,13 +63,6 @@ const own = {
     invitation: '招待',
   },
 } as const;
-
-/** Waits until a dialog has finished fading in: until then its colours are blended. */
-async function atRest(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveCSS('opacity', '1');
-  return dialog;
-}
 
 /** Starts editing the record that is shown. */
 async function edit(page: Page, locale: Locale): Promise<void> {

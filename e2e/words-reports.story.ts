@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { addCountedPlace } from './portal/station.ts';
+import { atRest, leave } from './support/dialogs.ts';
 import { lastMonth } from './support/japan.ts';
 import { expect, open, story } from './support/story.ts';
 import { walkIn } from './support/walk.ts';
@@ -55,18 +55,6 @@ const own = {
     gone: 'このリンクは無効です',
   },
 } as const;
-
-/** Waits until a dialog has finished fading in: until then its colours are blended. */
-async function atRest(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveCSS('opacity', '1');
-  return dialog;
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
 
 const month = lastMonth(3, 12).toISOString().slice(0, 7);
 

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { startUnit } from './portal/unit.ts';
+import { atRest, leave } from './support/dialogs.ts';
 import { expect, open, story } from './support/story.ts';
 import { walkIn } from './support/walk.ts';
 import { browserLocale, words } from './support/words.ts';
@@ -56,18 +57,6 @@ const own = {
     log: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
   },
 } as const;
-
-/** Waits until a dialog has finished fading in: until then its colours are blended. */
-async function atRest(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveCSS('opacity', '1');
-  return dialog;
-}
-
-async function putAway(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
 
 /** Leaves a page with unsaved changes without being asked. */
 async function away(page: Page): Promise<void> {
@@ -138,12 +127,12 @@ for (const { locale, width } of [
       await page.getByRole('button', { name: word.remove }).first().click();
       await atRest(page);
       await look(page, 'sensor, ending a share');
-      await putAway(page);
+      await leave(page);
       await page.getByLabel(word.shareWith).fill(freshAddress());
       await page.getByRole('button', { name: word.share, exact: true }).click();
       await atRest(page);
       await look(page, 'sensor, inviting somebody');
-      await putAway(page);
+      await leave(page);
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
       await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
@@ -159,7 +148,7 @@ for (const { locale, width } of [
       await page.getByRole('button', { name: word.renew }).click();
       await atRest(page);
       await look(page, 'camera, renewing its address');
-      await putAway(page);
+      await leave(page);
       await page.getByRole('button', { name: word.delete, exact: true }).click();
       await atRest(page);
       await look(page, 'camera, deleting');
@@ -203,7 +192,7 @@ for (const { locale, width } of [
       await page.getByRole('button', { name: word.correct }).click();
       await atRest(page);
       await look(page, 'site, correcting an installation');
-      await putAway(page);
+      await leave(page);
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
       await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();

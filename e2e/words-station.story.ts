@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
 import { people } from './portal/people.ts';
 import { uniqueWord } from './portal/newcomers.ts';
+import { atRest, leave } from './support/dialogs.ts';
 import { expect, open, story } from './support/story.ts';
 import { walkIn } from './support/walk.ts';
 import { browserLocale, words } from './support/words.ts';
@@ -49,18 +49,6 @@ const own = {
     reissue: '新しいキーを発行',
   },
 } as const;
-
-/** Waits until a dialog has finished fading in: until then its colours are blended. */
-async function atRest(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveCSS('opacity', '1');
-  return dialog;
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
 
 // The second language only checks what depends on texts, on a phone and in the other colour scheme.
 for (const { locale, rules, colorScheme, width } of [

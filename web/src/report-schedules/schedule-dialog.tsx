@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../platform/language-names.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
+import form from '../ui/fields/form.module.css';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import '../ui/ui.messages.ts';
@@ -55,7 +56,7 @@ export function ScheduleDialog(props: {
   };
   return (
     <Dialog wide lasting title={t(($) => (schedule ? $.editor.change : $.editor.create))} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className={form.form} noValidate onSubmit={submit}>
         <SourceFields values={values} schedule={schedule} missing={tried && missing} onChange={change} />
         <Settings values={values} onChange={change} />
         <RecipientFields
@@ -88,7 +89,7 @@ function Settings(props: {
   const { weekday, format, locale } = props.values;
   const shownIn = currentLocale();
   return (
-    <div className={css.pair}>
+    <div className={form.pair}>
       <NativeSelect
         size="sm"
         label={t(($) => $.editor.weekday)}

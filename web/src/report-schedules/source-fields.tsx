@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { siteListQuery } from '../installation-sites/installation-site.queries.ts';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { placeChoicesQuery } from '../station/station.queries.ts';
+import form from '../ui/fields/form.module.css';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './report-schedule.messages.ts';
-import css from './report-schedules.module.css';
 import type { ScheduleValues } from './schedule.form.ts';
 
 /** What a scheduled report is about: a place, a site, or all of them. */
@@ -38,7 +38,7 @@ export function SourceFields(props: {
         };
   const own = schedule?.source.kind === kind && schedule.source.id !== null ? schedule : null;
   return (
-    <div className={css.pair}>
+    <div className={form.pair}>
       <NativeSelect
         size="sm"
         label={t(($) => $.editor.about)}

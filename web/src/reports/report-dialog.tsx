@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
+import form from '../ui/fields/form.module.css';
 import { meantMonth } from '../ui/fields/typed-month.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import '../ui/ui.messages.ts';
@@ -59,7 +60,7 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
   };
   return (
     <Dialog wide title={t(($) => $.title)} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className={form.form} noValidate onSubmit={submit}>
         <ReportFields
           subject={subject}
           values={values}

@@ -5,6 +5,7 @@ import { reportFormats, type ReportType, reportTypes } from '@trapline/domain/re
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { languageChoices } from '../platform/language-names.ts';
+import form from '../ui/fields/form.module.css';
 import { MonthField } from '../ui/fields/month-field.tsx';
 import type { ReportValues } from './report.form.ts';
 import './report.messages.ts';
@@ -45,7 +46,7 @@ export function ReportFields(props: FieldsProps) {
         </Radio.Group>
       )}
       {values.about === 'period' && (
-        <div className={css.pair}>
+        <div className={form.pair}>
           <MonthField label={t(($) => $.from)} value={values.from} required onChange={(from) => onChange({ from })} />
           <MonthField label={t(($) => $.to)} value={values.to} required onChange={(to) => onChange({ to })} />
         </div>
@@ -85,7 +86,7 @@ function FormChoice({ values, onChange }: FieldsProps) {
   const isPicked = values.about === 'picked';
   return (
     <>
-      <div className={css.pair}>
+      <div className={form.pair}>
         <NativeSelect
           size="sm"
           label={t(($) => $.format)}

@@ -155,6 +155,22 @@ it('Back closes what is open over the page, and leaves the page as it was', asyn
   expect(shown.address()).toBe(october);
 });
 
+it('Escape closes what explains an insect, and not the panel under it', async () => {
+  portalThat({ 'GET /api/dashboard': () => testDashboard() });
+  const shown = await show(<DashboardPage />, { at: october });
+  await pressed(page.getByRole('button', { name: 'Most frequent insects on the full screen', exact: true }));
+  const large = page.getByRole('dialog').filter({ has: panel('Most frequent insects') });
+  await pressed(large.getByRole('button', { name: 'About Drain flies' }));
+  const about = page.getByRole('dialog', { name: 'Drain flies' });
+  await expect.element(about).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(about).not.toBeInTheDocument();
+  await expect.element(large.getByRole('button', { name: 'About Drain flies' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(shown.address()).toBe(october);
+});
+
 it('with one item a day opens its photos in a new tab, and days with alerts have a legend', async () => {
   const opened: (readonly unknown[])[] = [];
   const real = window.open;

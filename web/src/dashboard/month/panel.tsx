@@ -28,6 +28,8 @@ export interface PanelProps {
   readonly files: FigureFiles;
   /** Beside the title. */
   readonly note?: ReactNode;
+  /** Whether something is open over the panel, which Escape closes first. */
+  readonly covered?: boolean;
   readonly children: ReactNode;
 }
 
@@ -43,7 +45,7 @@ export function Panel(props: PanelProps) {
     <>
       <Frame {...props} reason={reason} onSize={large.open} large={false} />
       {large.isOpen && (
-        <FullScreen closeOnEscape onClose={large.close}>
+        <FullScreen closeOnEscape={props.covered !== true} onClose={large.close}>
           <Frame {...props} reason={reason} onSize={large.close} large />
         </FullScreen>
       )}

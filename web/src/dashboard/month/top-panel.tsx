@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
+import { type InsectType, insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import type { Dashboard, DashboardRoute } from '@trapline/domain/dashboard/month.schema.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -42,6 +42,7 @@ function partOfType({ month, top }: Dashboard, type: string, name: string): Part
 export function TopPanel() {
   const { t } = useTranslation('dashboard');
   const { shown, titleOf, openPart } = useShownMonth();
+  const [about, setAbout] = useState<InsectType | null>(null);
   const words = useMonthWords();
   const { words: format } = useChartWords();
   const { top, others } = shown;
@@ -65,38 +66,48 @@ export function TopPanel() {
     if (slice) openPart(partOfType(shown, slice.key, slice.name));
   };
   return (
-    <Panel panel="top" title={title} files={files}>
-      <div className={css.top}>
-        <div className={css.shares}>
-          <ChartBody
-            title={fullTitle}
-            chart={chart}
-            hidden={none}
-            onPick={({ index }) => open(index)}
-            onCell={(row) => open(row)}
-          />
+    <>
+      <Panel panel="top" title={title} files={files} covered={about !== null}>
+        <div className={css.top}>
+          <div className={css.shares}>
+            <ChartBody
+              title={fullTitle}
+              chart={chart}
+              hidden={none}
+              onPick={({ index }) => open(index)}
+              onCell={(row) => open(row)}
+            />
+          </div>
+          <div className={css.types}>
+            <RouteBar shown={shown} />
+            <ol className={css.list}>
+              {top.map(({ type, count }) => (
+                <TypeRow key={type} type={type} count={count} share={format.share(count / sum)} onAbout={setAbout} />
+              ))}
+              {others > 0 && (
+                <TypeRow type="others" count={others} share={format.share(others / sum)} onAbout={setAbout} />
+              )}
+            </ol>
+            <p className={css.note}>{t(($) => $.top.note, { sum: numberText(sum, currentLocale()) })}</p>
+          </div>
         </div>
-        <div className={css.types}>
-          <RouteBar shown={shown} />
-          <ol className={css.list}>
-            {top.map(({ type, count }) => (
-              <TypeRow key={type} type={type} count={count} share={format.share(count / sum)} />
-            ))}
-            {others > 0 && <TypeRow type="others" count={others} share={format.share(others / sum)} />}
-          </ol>
-          <p className={css.note}>{t(($) => $.top.note, { sum: numberText(sum, currentLocale()) })}</p>
-        </div>
-      </div>
-    </Panel>
+      </Panel>
+      {about !== null && <AboutInsect type={about} onClose={() => setAbout(null)} />}
+    </>
   );
 }
 
 /** A type with its picture, number, share, route and causes. */
-function TypeRow({ type, count, share }: { readonly type: string; readonly count: number; readonly share: string }) {
+function TypeRow(props: {
+  readonly type: string;
+  readonly count: number;
+  readonly share: string;
+  readonly onAbout: (type: InsectType) => void;
+}) {
+  const { type, count, share, onAbout } = props;
   const { t } = useTranslation(['dashboard', 'insects']);
   const { shown } = useShownMonth();
   const { typeName, others, route } = useMonthWords();
-  const [about, setAbout] = useState(false);
   const isOthers = type === 'others';
   const name = isOthers ? others : typeName(type);
   const known = !isOthers && isInsectType(type) ? type : null;
@@ -126,12 +137,11 @@ function TypeRow({ type, count, share }: { readonly type: string; readonly count
             color="gray"
             size="md"
             aria-label={t(($) => $.top.about, { name })}
-            onClick={() => setAbout(true)}
+            onClick={() => onAbout(known)}
           >
             <IconInfoCircle size={18} aria-hidden />
           </ActionIcon>
         )}
-        {about && known !== null && <AboutInsect type={known} onClose={() => setAbout(false)} />}
       </span>
     </li>
   );

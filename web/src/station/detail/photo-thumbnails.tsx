@@ -1,3 +1,5 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { VisuallyHidden } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { IconHourglass, IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -63,11 +65,12 @@ function PhotoThumbnail(props: {
       ref={own}
       type="button"
       className={css.thumbnail}
-      aria-label={label}
       title={label}
       aria-current={current ? 'true' : undefined}
       onClick={props.onClick}
     >
+      {/* Not a label: what is seen, "3" over "1", is in another order than what is heard, "Photo 1: 3 insects". */}
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span className={css.picture} aria-hidden>
         {Sign && <Sign size={22} aria-hidden />}
         {!Sign && of?.thumbnail_url && (

@@ -46,6 +46,31 @@ it('asks first, then sends only what was changed, with the version it is based o
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('an edit can be undone, unless the event was changed since', async () => {
+  let changed = false;
+  const saved = { ...event, trap_no: '2', etag: '"e2"' };
+  const { portal } = await edit({
+    [change]: ({ body }) => {
+      if (changed) return refusal('precondition_failed');
+      return JSON.stringify(body) === '{"trap_no":"2"}' ? saved : event;
+    },
+  });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await trap.fill('2');
+  await save().click();
+  await yes().click();
+  await undo.click();
+  await expect.element(page.getByText('Undone.')).toBeVisible();
+  const [, back] = portal.asked(change);
+  expect([back?.body, back?.headers.get('if-match')]).toEqual([{ trap_no: '1' }, '"e2"']);
+  await save().click();
+  await yes().click();
+  await expect.element(undo).toBeVisible();
+  changed = true;
+  await undo.click();
+  await expect.element(page.getByText(/^This could not be undone\./)).toBeVisible();
+});
+
 it('suggests the trap numbers of the place that was entered, and moves the event there', async () => {
   const { portal } = await edit({ [change]: () => ({ ...event, place_id: '2', place: 'Bakery', trap_no: 'B-1' }) });
   await trap.fill('');

@@ -59,3 +59,10 @@ export function eventChange(base: StationEvent, values: EventValues): StationEve
     eventFields.filter((field) => !isSame(base[field], sent[field])).map((field) => [field, sent[field]]),
   );
 }
+
+/** The values of an event that a change replaces: sent, they undo it. Source: STATION-15. */
+export function replacedValues(base: StationEvent, change: StationEventChange): StationEventChange {
+  return Object.fromEntries(
+    eventFields.filter((field) => Object.hasOwn(change, field)).map((field) => [field, base[field]]),
+  );
+}

@@ -14,7 +14,8 @@ import { refreshStation } from '../../station.queries.ts';
 import { changeStationEvent } from '../station-event.queries.ts';
 import '../../../ui/ui.messages.ts';
 import './editor.messages.ts';
-import { eventChange, eventFields, eventFlaws, type EventValues, eventValues } from './event.form.ts';
+import { eventChange, eventFields, eventFlaws, type EventValues, eventValues, replacedValues } from './event.form.ts';
+import { useEditUndo } from './use-edit-undo.ts';
 
 /** Milliseconds after which loading the other change is given up. */
 const patience = 60_000;
@@ -31,6 +32,7 @@ export function useEventEditor(event: StationEvent, onClose: () => void) {
   const { t } = useTranslation(['stationEditor', 'ui']);
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
+  const reportWithUndo = useEditUndo();
   // What the change is based on: newer than `event` after a merge.
   const [base, setBase] = useState(event);
   const [values, setValues] = useState(() => eventValues(event));
@@ -60,7 +62,8 @@ export function useEventEditor(event: StationEvent, onClose: () => void) {
     mutationFn: () => (isChanged ? changeStationEvent(base.id, change, base.etag) : Promise.resolve(base)),
     onSuccess: async (saved) => {
       const { place } = saved;
-      notify(saved.place_id === event.place_id ? t(($) => $.saved) : t(($) => $.moved, { place }), 'success');
+      const message = saved.place_id === event.place_id ? t(($) => $.saved) : t(($) => $.moved, { place });
+      reportWithUndo(message, { saved, replaced: replacedValues(base, change) });
       onClose();
       await refreshStation(queries);
     },
