@@ -10,7 +10,7 @@ import {
   type EventParts,
   type FigureEvent,
 } from '@trapline/domain/dashboard/month-figures.rules.ts';
-import { comparedMonths, sameDaysOf } from '@trapline/domain/dashboard/month.rules.ts';
+import { comparedMonths, sameDaysOf, weekdayOf } from '@trapline/domain/dashboard/month.rules.ts';
 import type { Dashboard, DashboardItem, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
 import { monthSources, type MonthSources } from '@trapline/domain/dashboard/month-sources.rules.ts';
 import { codeOf } from '@trapline/domain/insects/insect.rules.ts';
@@ -18,7 +18,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
 import { keptCounts, rawCounts } from './dashboard.store.ts';
 import { chosen, type AssetChoice, type DashboardServices } from './month-choice.actions.ts';
-import { keptHourParts, keptIncreases, keptTypeParts, rawEvents, type RawEvent } from './month-figures.store.ts';
+import { keptDayHours, keptIncreases, keptTypeParts, rawEvents, type RawEvent } from './month-figures.store.ts';
 import { headOf } from './month-head.answer.ts';
 import { monthNotices } from './month-notices.actions.ts';
 import { placesDashboard } from './place-month.actions.ts';
@@ -47,18 +47,19 @@ async function assetsDashboard({ db }: DashboardServices, choice: AssetChoice): 
     sources(months.previous_year),
   ];
   const all = [current, previousMonth, previousYear];
-  const [kept, raw, panels, notices, alert_days] = await Promise.all([
+  const [kept, raw, { hours, panels }, notices, alert_days] = await Promise.all([
     keptIncreases(
       db,
-      all.flatMap((one) => one.kept),
+      // Without a type, the increases of the current month come with its hours.
+      (code === null ? [previousMonth, previousYear] : all).flatMap((one) => one.kept),
       code,
     ),
     Promise.all(all.map((one) => eventParts(db, one, code))),
-    currentPanels(db, current, code),
+    currentFigures(db, current, code),
     monthNotices(db, shown, months.current, current),
     choice.id === null ? null : alertDays(db, choice, current),
   ]);
-  const days = [...kept, ...raw.flatMap((one) => one.days)];
+  const days = [...kept, ...hours, ...raw.flatMap((one) => one.days)];
   const daily = {
     current: numbersOfDays(months.current, days),
     previous_month: numbersOfDays(months.previous_month, days),
@@ -102,17 +103,17 @@ async function eventParts(db: Db, { raw }: MonthSources, code: number | null): P
   return partsOfEvents((await rawEvents(db, raw)).map(figureEvent), code);
 }
 
-async function currentPanels(db: Db, sources: MonthSources, code: number | null) {
+/** The panels of the current month, and its days and hours as daily figures have them; with a type, no days. */
+async function currentFigures(db: Db, sources: MonthSources, code: number | null) {
   const [hours, types, events] = await Promise.all([
-    code === null ? keptHourParts(db, sources.kept) : [],
+    code === null ? keptDayHours(db, sources.kept) : [],
     keptTypeParts(db, sources.kept, code),
     eventParts(db, sources, code),
   ]);
   const ofTypes = [...types, ...events.types];
-  return {
-    ...typePanels(ofTypes),
-    matrix: code === null ? matrixOf([...hours, ...events.hours]) : matrixOfType(ofTypes),
-  };
+  const ofHours = [...hours.map((one) => ({ weekday: weekdayOf(one.day), hours: one.hours })), ...events.hours];
+  const panels = { ...typePanels(ofTypes), matrix: code === null ? matrixOf(ofHours) : matrixOfType(ofTypes) };
+  return { hours, panels };
 }
 
 async function alertDays(db: Db, { month, shown }: AssetChoice, { kept, raw }: MonthSources) {

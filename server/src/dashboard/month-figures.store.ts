@@ -40,29 +40,52 @@ export async function keptIncreases(
   return rows;
 }
 
-const hourSums = sql.join(Array.from({ length: 24 }, (_, hour) => sql`sum(d.by_hour[${sql.lit(hour + 1)}])`));
+const hourSums = sql.join(Array.from({ length: 24 }, (_, hour) => sql`sum(d.hours[${sql.lit(hour + 1)}])`));
 
-/** Increases of events by weekday and hour. */
-export async function keptHourParts(db: Db, parts: readonly MonthDays[]): Promise<readonly HourPart[]> {
+/** Increases of events by day and hour, of days on which anything was counted. */
+export async function keptDayHours(
+  db: Db,
+  parts: readonly MonthDays[],
+): Promise<readonly (DayPart & Pick<HourPart, 'hours'>)[]> {
   if (parts.length === 0) return [];
-  const { rows } = await sql<HourPart>`
-    select ${weekday} weekday, array[${hourSums}]::int[] hours from ${keptDaysSql(parts)} group by 1`.execute(db);
+  const { rows } = await sql<DayPart & Pick<HourPart, 'hours'>>`
+    select d.day, sum(d.increase)::int increase, array[${hourSums}]::int[] hours
+    from (select d.day, d.increase, ${unpacked(sql`d.by_hour`)} hours from ${keptDaysSql(parts)} offset 0) d
+    group by d.day`.execute(db);
   return rows;
 }
 
-/** Increases of types by weekday and hour. @param code of the only type wanted; null: all */
+/**
+ * Increases of types by weekday and hour. There are thousands, so they come as lists of numbers instead of rows.
+ * @param code of the only type wanted; null: all
+ */
 export async function keptTypeParts(
   db: Db,
   parts: readonly MonthDays[],
   code: number | null,
 ): Promise<readonly TypePart[]> {
   if (parts.length === 0) return [];
-  const { rows } = await sql<TypePart>`
-    select weekday, list[at + 1] "hour", list[at] code, sum(list[at + 2])::int increase
-    from (select ${weekday} weekday, ${unpacked(sql`d.by_type_hour`)} list from ${keptDaysSql(parts)} offset 0) d
-    cross join lateral generate_series(1, cardinality(list), 3) at
-    ${code === null ? sql`` : sql`where list[at] = ${code}`} group by 1, 2, 3`.execute(db);
-  return rows;
+  const { rows } = await sql<TypeLists>`
+    select coalesce(array_to_json(array_agg(time)), '[]') times, coalesce(array_to_json(array_agg(code)), '[]') codes,
+      coalesce(array_to_json(array_agg(increase)), '[]') increases
+    from (select weekday * 24 + list[at + 1] "time", list[at] code, sum(list[at + 2])::int increase
+      from (select weekday, list, generate_series(1, cardinality(list), 3) at
+        from (select ${weekday} weekday, ${unpacked(sql`d.by_type_hour`)} list from ${keptDaysSql(parts)} offset 0) d) d
+      ${code === null ? sql`` : sql`where list[at] = ${code}`} group by 1, 2) d`.execute(db);
+  const [lists] = rows;
+  if (!lists) return [];
+  return lists.times.map((time, at) => ({
+    ...{ weekday: Math.floor(time / 24), hour: time % 24 },
+    ...{ code: lists.codes[at] ?? 0, increase: lists.increases[at] ?? 0 },
+  }));
+}
+
+/** Lists of the same length. */
+interface TypeLists {
+  /** Hours since the beginning of Monday. */
+  readonly times: readonly number[];
+  readonly codes: readonly number[];
+  readonly increases: readonly number[];
 }
 
 /** A counting event of a sensor, and the counts of the counting event before it; null for the first. */

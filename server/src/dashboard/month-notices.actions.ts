@@ -3,7 +3,7 @@ import { dayBounds } from '@trapline/domain/common/local-time.rules.ts';
 import { noticesOf, type NoticeEvent, type NoticeGap } from '@trapline/domain/dashboard/month-notices.rules.ts';
 import type { DashboardNotice } from '@trapline/domain/dashboard/month.schema.ts';
 import { monthBounds, type MonthSources } from '@trapline/domain/dashboard/month-sources.rules.ts';
-import { overlap } from '@trapline/domain/dashboard/whole-days.rules.ts';
+import { overlap, type Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { FigureItem } from './month-choice.actions.ts';
@@ -29,25 +29,28 @@ export async function monthNotices(
   month: string,
   { kept, raw }: MonthSources,
 ): Promise<DashboardNotice[]> {
+  const bounds = boundsOnce();
   const inParts = new Set(raw.map(({ item }) => item));
   const days = await noticeDays(
     db,
     kept.filter(({ item }) => !inParts.has(item)),
   );
-  const whole = [...inParts].flatMap((item) => timesOf(items, item, month));
+  const whole = [...inParts].flatMap((item) => within(items, item, (zone) => bounds(zone).month(month)));
   const firsts = new Set([...inParts, ...days.filter(({ is_first }) => is_first).map(({ item }) => item)]);
   const [events, over] = await Promise.all([
-    thresholdEvents(db, [...days.map((day) => timeOfDay(items, day)), ...whole]),
+    thresholdEvents(db, [...days.map((day) => timeOfDay(items, day, bounds)), ...whole]),
     itemsOver(
       db,
-      [...firsts].flatMap((item) => timesBefore(items, item, month)),
+      [...firsts].flatMap((item) =>
+        within(items, item, (zone) => ({ from: null, to: bounds(zone).month(month).from })),
+      ),
     ),
   ]);
   const eventsOf = Map.groupBy(events, ({ item }) => item);
   const daysOf = Map.groupBy(days, ({ item }) => item);
   return items
     .flatMap((item, index) => {
-      const steps = stepsOf(daysOf.get(index) ?? [], (eventsOf.get(index) ?? []).map(stepOf), item.time_zone);
+      const steps = stepsOf(daysOf.get(index) ?? [], (eventsOf.get(index) ?? []).map(stepOf), bounds(item.time_zone));
       return noticesOf(over.has(index), steps).map(({ type, event }) => ({
         ...{ id: item.id, name: item.name, type, timestamp: event.timestamp, count: event.count },
         event_id: eventId(event),
@@ -69,39 +72,58 @@ function stepOf({ ts, ...event }: ThresholdEvent): Step & { readonly timestamp: 
 function stepsOf(
   days: readonly NoticeDay[],
   events: readonly (Step & { readonly timestamp: number })[],
-  timeZone: string,
+  bounds: ZoneBounds,
 ): readonly Step[] {
   const gaps = days
     .filter(({ after_none }) => after_none)
-    .map(({ day }) => ({ timestamp: dayBounds(day, timeZone).from, gap: { over: false } }));
+    .map(({ day }) => ({ timestamp: bounds.day(day).from, gap: { over: false } }));
   return [...gaps, ...events.map((event) => ({ timestamp: event.timestamp, gap: null, event }))]
     .toSorted((a, b) => a.timestamp - b.timestamp || Number(a.gap === null) - Number(b.gap === null))
     .map((step) => step.gap ?? step.event);
 }
 
-function timeOfDay(items: readonly FigureItem[], { item, sensor_key, day }: NoticeDay): ItemTime {
-  return { item, sensor_key, ...dayBounds(day, items[item]?.time_zone ?? 'UTC') };
+function timeOfDay(
+  items: readonly FigureItem[],
+  { item, sensor_key, day, first_only }: NoticeDay,
+  bounds: (timeZone: string) => ZoneBounds,
+): ItemTime {
+  return { item, sensor_key, first_only, ...bounds(items[item]?.time_zone ?? 'UTC').day(day) };
 }
 
-function timesOf(items: readonly FigureItem[], index: number, month: string): readonly ItemTime[] {
-  const item = items[index];
-  if (!item) return [];
-  return within(item, index, monthBounds(month, item.time_zone));
+interface ClosedPeriod {
+  readonly from: number;
+  readonly to: number;
 }
 
-function timesBefore(items: readonly FigureItem[], index: number, month: string): readonly ItemTime[] {
-  const item = items[index];
-  if (!item) return [];
-  return within(item, index, { from: null, to: monthBounds(month, item.time_zone).from });
+/** Looks up the bounds of days and months of a zone, unix seconds. */
+interface ZoneBounds {
+  readonly day: (day: string) => ClosedPeriod;
+  readonly month: (month: string) => ClosedPeriod;
+}
+
+/** The bounds of days and months in zones. Each is computed once: most items share their zone. */
+function boundsOnce(): (timeZone: string) => ZoneBounds {
+  return once((timeZone) => ({
+    day: once((day) => dayBounds(day, timeZone)),
+    month: once((month) => monthBounds(month, timeZone)),
+  }));
+}
+
+function once<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => known.getOrInsertComputed(key, compute);
 }
 
 function within(
-  { installations }: FigureItem,
+  items: readonly FigureItem[],
   item: number,
-  period: { readonly from: number | null; readonly to: number | null },
+  periodIn: (timeZone: string) => Period,
 ): readonly ItemTime[] {
-  return installations.flatMap(({ sensor_key, from, to }) => {
-    const time = overlap({ from, to }, { from: period.from, to: period.to });
+  const found = items[item];
+  if (!found) return [];
+  const period = periodIn(found.time_zone);
+  return found.installations.flatMap(({ sensor_key, from, to }) => {
+    const time = overlap({ from, to }, period);
     return time.from !== null && time.to !== null && time.from >= time.to ? [] : [{ item, sensor_key, ...time }];
   });
 }

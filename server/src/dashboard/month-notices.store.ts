@@ -14,6 +14,8 @@ export interface NoticeDay {
   readonly is_first: boolean;
   /** Whether none was over the threshold on the day before it with events in the month. */
   readonly after_none: boolean;
+  /** Whether nothing but its first event can begin a notice: all are over the threshold, and none has an increase notice. */
+  readonly first_only: boolean;
 }
 
 /**
@@ -23,7 +25,8 @@ export interface NoticeDay {
 export async function noticeDays(db: Db, parts: readonly MonthDays[]): Promise<readonly NoticeDay[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<NoticeDay>`
-    select item, sensor_key, day, before is null is_first, coalesce(before = 'none', false) after_none
+    select item, sensor_key, day, before is null is_first, coalesce(before = 'none', false) after_none,
+      over_threshold = events and over_increase = 0 first_only
     from (select part.item, d.sensor_key, d.day, d.over_increase, d.over_threshold, d.events,
         lag(case d.over_threshold when 0 then 'none' when d.events then 'all' else 'some' end)
           over (partition by part.item order by d.day) before
@@ -39,6 +42,8 @@ export interface ItemTime {
   readonly sensor_key: number;
   readonly from: number | null;
   readonly to: number | null;
+  /** Whether only its first event is wanted. */
+  readonly first_only?: boolean;
 }
 
 /** A counting event at which something about thresholds may change. */
@@ -59,7 +64,8 @@ function timesSql(times: readonly ItemTime[]) {
       return value === null ? null : instant(value);
     });
   return sql`unnest(${times.map(({ item }) => item)}::int[], ${times.map((time) => time.sensor_key)}::int[],
-      ${ends('from')}::timestamptz[], ${ends('to')}::timestamptz[]) part(item, sensor_key, since, until)`;
+      ${ends('from')}::timestamptz[], ${ends('to')}::timestamptz[], ${times.map((time) => time.first_only ?? false)}::boolean[])
+    part(item, sensor_key, since, until, first_only)`;
 }
 
 const within = sql`e.sensor_key = part.sensor_key and e.ts >= coalesce(part.since, '-infinity')
@@ -79,7 +85,9 @@ export async function thresholdEvents(db: Db, times: readonly ItemTime[]): Promi
     select item, sensor_key, ts, count, count_difference, sensor_threshold, sensor_increase_threshold
     from (select ${columns}, ${over} over_threshold, ${overIncrease} over_increase,
         lag(${over}) over (partition by part.item, part.sensor_key, part.since order by e.ts) before
-      from ${timesSql(times)} join events e on ${within}) e
+      from ${timesSql(times)} cross join lateral (
+        select e.sensor_key, e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold
+        from events e where ${within} order by e.ts limit case when part.first_only then 1 end) e) e
     where over_increase or over_threshold is distinct from before order by item, ts`.execute(db);
   return rows;
 }
