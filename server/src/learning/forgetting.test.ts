@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { startTaught } from '@trapline/test-world/taught-world.ts';
+import { transaction } from '../platform/database/database.ts';
+import { activeHead, keepHead } from './head.store.ts';
+import { renameRunner } from './renew.actions.ts';
 
 let world: Awaited<ReturnType<typeof startTaught>>;
 beforeAll(async () => {
@@ -62,4 +66,55 @@ it('forgets what is kept with photos, also with those without boxes', async () =
   await work('forget_names');
   expect(await features()).toBeNull();
   expect(await earlier.execute()).toEqual([]);
+});
+
+it('writes no name of a head that is forgotten while older photos are being named', async () => {
+  const { people, noon, day, ten, group, work, send, listOf, teach, ask } = world;
+  const racing = await group('RACING');
+  const at = await send(racing, ten, noon - 60 * day);
+  await teach(racing);
+  const { services, decoder } = people.test.portal;
+  let isForgotten = false;
+  await renameRunner(services, decoder).start(
+    { organization_id: racing.organizationId, sensor_type: 'fly_scan' },
+    {
+      signal: new AbortController().signal,
+      reader: () => Promise.reject(new Error('Not asked for')),
+      keepFile: () => Promise.reject(new Error('There is no file')),
+      // Called with the head in hand, before each photo is named.
+      progress: async () => {
+        if (isForgotten) return;
+        isForgotten = true;
+        expect((await ask(racing, 'DELETE')).status).toBe(204);
+        await work('forget_names');
+      },
+    },
+  );
+  expect(isForgotten).toBe(true);
+  const { known } = await listOf(racing, at);
+  expect(known.map(({ state, suggested }) => [state, suggested])).toEqual(ten.map(() => ['unclassified', null]));
+  const earlier = people.db.selectFrom('earlier_namings').select('ts').where('sensor_key', '=', racing.key);
+  expect(await earlier.execute()).toEqual([]);
+});
+
+it('forgetting waits for names that are being written, and a head that is gone is not kept', async () => {
+  const { people, group, teach, ask } = world;
+  const slow = await group('SLOW');
+  await teach(slow);
+  const head = await activeHead(people.db, { organization_id: slow.organizationId, sensor_type: 'fly_scan' });
+  const order: string[] = [];
+  const { deleted } = await transaction(people.db, async (tx) => {
+    expect(await keepHead(tx, head?.id ?? 0)).toBe(true);
+    const forgetting = ask(slow, 'DELETE').then(() => order.push('forgotten'));
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(people.db);
+      expect(waiting.rows).not.toEqual([]);
+    }, 10_000);
+    order.push('written');
+    return { deleted: forgetting };
+  });
+  await deleted;
+  expect(order).toEqual(['written', 'forgotten']);
+  expect(await transaction(people.db, (tx) => keepHead(tx, head?.id ?? 0))).toBe(false);
 });

@@ -134,3 +134,12 @@ export async function freezeHead(tx: Tx, { organization_id, sensor_type }: Taugh
 export async function lockHeads(tx: Tx, { organization_id }: Taught): Promise<void> {
   await sql`select from organizations where id = ${organization_id} for no key update`.execute(tx);
 }
+
+/**
+ * Makes deleting a head wait for the end of the transaction, in which names that it gave are written.
+ * @returns false when the head is gone: it was forgotten. Source: LEARN-9
+ */
+export async function keepHead(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from type_heads where id = ${id} for key share`.execute(tx);
+  return rows.length > 0;
+}

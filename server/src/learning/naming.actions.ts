@@ -22,7 +22,7 @@ import { animalsOfPhoto, noAnimals, saidOfBoxes } from './animals.actions.ts';
 import type { DescribeBoxes } from './describe-boxes.types.ts';
 import { keepEarlierNaming } from './earlier-naming.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
-import { activeHead, type WeightedHeadRow } from './head.store.ts';
+import { activeHead, keepHead, type WeightedHeadRow } from './head.store.ts';
 import { taughtBy } from './learn.actions.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
@@ -103,6 +103,7 @@ export interface NamingOptions {
  * Names the boxes of a photo about which no person said anything, with the head in use. Counts by type and everything
  * that follows from them are corrected; totals do not change. Idempotent. Source: LEARN-5, LEARN-11
  * @param known the head in use, if many photos are named
+ * @returns false if that head was deleted meanwhile: nothing is written then. Source: LEARN-9
  */
 export async function namePhoto(
   services: Pick<Services, 'db' | 'clock'>,
@@ -110,36 +111,38 @@ export async function namePhoto(
   at: PhotoKey,
   { signal, withHistory = false }: NamingOptions,
   known?: NamingRules,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock } = services;
   const owner = await eventOwner(db, at.sensor_key, at.ts);
   const taught = owner && taughtBy(owner);
   const photo = await findAttachment(db, at.sensor_key, at.ts, at.resource);
-  if (!owner || owner.deleted || !taught || photo?.state !== 'understood') return;
+  if (!owner || owner.deleted || !taught || photo?.state !== 'understood') return true;
   const rules = known ?? (await namingRules(db, taught));
   const circumstances = circumstancesOf(rules, at.sensor_key);
   // Off removes nothing. Source: LEARN-9.
-  if (circumstances.mode === 'off' && rules.head) return;
+  if (circumstances.mode === 'off' && rules.head) return true;
   const list = await countingList(db, at);
-  if (!list) return;
+  if (!list) return true;
   const stored = { storage_key: photo.storage_key, type: owner.type };
   const namings = await namingsOf(describe, stored, list, rules, signal);
   const animals = rules.head
     ? await animalsOfPhoto(db, describe, at, stored, cornersOf(list.boxes), signal)
     : noAnimals;
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const event = { kind: owner.kind, sensor_key: at.sensor_key, ts: at.ts };
     await lockSource(tx, event);
+    if (rules.id !== null && !(await keepHead(tx, rules.id))) return false;
     const current = await countingList(tx, at);
-    if (!current) return;
+    if (!current) return true;
     if (animals.fresh) await keepAnimals(tx, at, animals.known);
     const said = await saidOfBoxes(tx, taught, at, animals.known);
     const namingOf = (corners: Corners) => namings.get(corners.join()) ?? null;
     const named = nameBoxes(current, namingOf, rules, circumstances, said);
-    if (named === null) return;
+    if (named === null) return true;
     if (withHistory) await keepEarlierNaming(tx, at, current, new Date(clock.now()));
     await nameList(tx, at, current, { ...named, head_id: rules.id });
     await eventChanged(tx, event, { kind: 'named', owner });
+    return true;
   });
 }
 

@@ -36,7 +36,8 @@ export async function renewNames(
   const range = { since, after: null, limit: mostRenewed };
   for (const photo of await photosToName(services.db, taught, range)) {
     signal.throwIfAborted();
-    await namePhoto(services, describe, photo, { signal }, rules);
+    // The change that deleted the head has its own job.
+    if (!(await namePhoto(services, describe, photo, { signal }, rules))) return;
   }
 }
 
@@ -54,9 +55,13 @@ export async function forgetNames(
   for await (const photo of newestFirst(services.db, taught, 'all')) {
     signal.throwIfAborted();
     await namePhoto(services, nothing, photo, { signal }, rules);
-    await services.storage.delete(fileOf(photo.storage_key, 'features-insect-embedding-v1'));
+    await services.storage.delete(featuresOf(photo));
   }
   await transaction(services.db, (tx) => deleteEarlierNamings(tx, taught));
+}
+
+function featuresOf({ storage_key }: NameablePhoto): string {
+  return fileOf(storage_key, 'features-insect-embedding-v1');
 }
 
 /** @param which `all`: also photos without boxes */
@@ -89,17 +94,24 @@ export const renameKind = defineJobKind(
 
 /**
  * Names the boxes of all photos with the head in use, newest first, and keeps the names until now. Boxes that people
- * decided stay; there are no alerts for the past. Source: LEARN-11
+ * decided stay; there are no alerts for the past. It ends when what was learned is forgotten. Source: LEARN-9, LEARN-11
  */
 export function renameRunner(services: Services, decoder: Pick<Decoder, 'embedBoxes'>): JobRunner {
   const describe = boxDescriber(services, decoder);
   return carriesOut(renameKind, async ({ payload: taught, signal, progress }) => {
-    const rules = await namingRules(services.db, taught);
+    let rules = await namingRules(services.db, taught);
     const total = await countPhotosToName(services.db, taught);
     let done = 0;
     for await (const photo of newestFirst(services.db, taught)) {
       await progress((done / Math.max(total, 1)) * 100);
-      await namePhoto(services, describe, photo, { signal, withHistory: true }, rules);
+      const options = { signal, withHistory: true };
+      while (!(await namePhoto(services, describe, photo, options, rules))) {
+        rules = await namingRules(services.db, taught);
+        if (rules.head) continue;
+        // Features that were made since the photo was forgotten.
+        await services.storage.delete(featuresOf(photo));
+        return;
+      }
       done += 1;
     }
   });
