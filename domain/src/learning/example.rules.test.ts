@@ -78,6 +78,12 @@ describe('the examples of a fit', () => {
     expect(weights.get(0.5)).toHaveLength(1_700);
   });
 
+  test('of a type are its newest 400, and the next one only by its weight', () => {
+    const old = many(401, { type: 'rare', at: now - 900 * day });
+    const taken = examplesOfFit([...old, ...many(6_000, { at: now - 1 })], now);
+    expect(taken.filter(({ type }) => type === 'rare')).toHaveLength(400);
+  });
+
   test('give no group more than a third of the weight of a type', () => {
     const crowded = [
       ...many(10, { group: 'a' }),

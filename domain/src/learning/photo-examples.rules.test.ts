@@ -32,6 +32,14 @@ describe('what a photo teaches', () => {
     ]);
   });
 
+  it('is "not an insect" for a box of which the nearest one covers less than half', () => {
+    const found = { source: 'machine', boxes: [0, 0, 0, 20, 10, 900], marks: null } as const;
+    const typesOf = (right: number) =>
+      examplesOfPhoto([found, person([fly, 0, 0, right, 10, -1], [said('single')])]).map(({ type }) => type);
+    expect(typesOf(10)).toEqual(['moth_fly']);
+    expect(typesOf(9)).toEqual(['moth_fly', 'not_insect']);
+  });
+
   it('is what was said at the time, after a list was restored', () => {
     const changed = person([fly, 0, 0, 20, 20, 900], [said('single')]);
     const restored = person([0, 0, 0, 20, 20, 900, 0, 50, 50, 80, 80, 800], [noMark, noMark]);

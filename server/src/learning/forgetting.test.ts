@@ -4,6 +4,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { startTaught } from '@trapline/test-world/taught-world.ts';
 import { transaction } from '../platform/database/database.ts';
 import { activeHead, keepHead } from './head.store.ts';
+import { listsOfPhoto } from './photo.store.ts';
 import { renameRunner } from './renew.actions.ts';
 
 let world: Awaited<ReturnType<typeof startTaught>>;
@@ -18,6 +19,8 @@ it('withdraws what a restored list no longer says, and forgets everything on req
   const at = await send(south, ten, noon);
   await save(south, at, ten);
   expect((await ask(south, 'GET')).body).toMatchObject({ examples: 10, version: 1 });
+  const lists = await listsOfPhoto(people.db, { sensor_key: south.key, ts: instant(at), resource: 'photo' });
+  expect(lists.map(({ source }) => source)).toEqual(['unit', 'person']);
   await restore(south, at);
   expect((await ask(south, 'GET')).body).toMatchObject({ examples: 0, version: null });
   await save(south, at, ten);

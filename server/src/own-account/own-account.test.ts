@@ -123,7 +123,13 @@ describe('one-time passwords', () => {
     const { email, id } = await world.person();
     const headers = await world.session(email);
     expect((await change(headers, { use_otp: true })).status).toBe(422);
+    const revision = async () =>
+      (await world.db.selectFrom('accounts').select('revision').where('id', '=', id).executeTakeFirstOrThrow())
+        .revision;
+    const before = await revision();
     expect((await change(headers, { use_otp: true, ...current })).json).toMatchObject({ use_otp: true });
+    // A page that holds the account as it was is told.
+    expect(await revision()).toBeGreaterThan(before);
     expect((await world.signIn(email)).json).toEqual({ otp_required: true });
     await mailTo(email, /switched on/);
     expect((await change(headers, { use_otp: false, ...current })).json).toMatchObject({ use_otp: false });

@@ -68,11 +68,29 @@ it('draws named boxes for the audit, hides their names, and counts how many were
   expect((await listOf(audit, at)).known.filter(({ state }) => state === 'named')).toHaveLength(named);
   await save(audit, at, ten, true);
   expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { right: 5, of: 5, share: null } });
+  // Saved once more, the answers stay, though nobody is blind any more.
+  await save(audit, at, ten);
+  expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { right: 5, of: 5 } });
   // What is taken back is no answer, and asked again; boxes that are gone are not.
   await restore(audit, at);
   expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { right: 0, of: 0 } });
   await save(audit, at, ten, true);
   expect((await ask(audit, 'GET')).body).toMatchObject({ audit: { of: 5 } });
+});
+
+it('freezes the head in use, and none where none is in use', async () => {
+  const { group, teach, ask } = world;
+  const cold = await group('COLD');
+  expect((await ask(cold, 'PATCH', '', { frozen: true })).status).toBe(409);
+  await teach(cold);
+  const frozen = async () => (await ask(cold, 'GET')).body;
+  const inUse = (more: object) => ({
+    heads: expect.arrayContaining([expect.objectContaining({ active: true, ...more })]),
+  });
+  expect((await ask(cold, 'PATCH', '', { frozen: true })).status).toBe(200);
+  expect(await frozen()).toMatchObject(inUse({ frozen: true }));
+  expect((await ask(cold, 'PATCH', '', { frozen: false })).status).toBe(200);
+  expect(await frozen()).toMatchObject(inUse({ frozen: false }));
 });
 
 it('blocked types are only suggested', async () => {
