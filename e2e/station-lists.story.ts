@@ -19,6 +19,8 @@ const word = {
   csvPeriod: '期間内の記録をCSVで保存',
   deleteOne: (trap: string, month: string) => `トラップ${trap}（${month}）を削除`,
   delete: '削除',
+  deleteOneQuestion: (trap: string, month: string) => `トラップ${trap}（${month}）の記録を削除しますか？`,
+  deleteManyQuestion: (count: number) => `記録を${count}件削除しますか？`,
   deleted: (count: number) => `記録を${count}件削除しました。`,
   foreign: 'この記録を削除できるのは、アップロードした人と組織の管理者だけです。',
   undo: '元に戻す',
@@ -102,7 +104,7 @@ story(
 );
 
 story(
-  'events are deleted one by one and together, with undo; those of others only by the admin',
+  'events are deleted one by one and together, once that is confirmed, with undo; those of others only by the admin',
   async ({ page, newcomers, signedIn, database, anotherBrowser }) => {
     const { admin, members } = await newcomers.team({ locale, members: 1 });
     const traps = ['1', '2', '3'].map((trap_no) => ({ trap_no, count: 4, month }));
@@ -116,6 +118,7 @@ story(
       for (const trap of ['1', '2', '3']) await expect(remove(trap)).toBeVisible();
     };
     await remove('2').click();
+    await sayYes(page, word.deleteOneQuestion('2', month), word.delete);
     await expect(page.getByText(word.deleted(1))).toBeVisible();
     await expect(remove('2')).toHaveCount(0);
     await undo();
@@ -124,6 +127,7 @@ story(
       await page.getByRole('checkbox', { name: word.select(trap, month) }).click();
     }
     await page.getByRole('button', { name: word.delete, exact: true }).click();
+    await sayYes(page, word.deleteManyQuestion(2), word.delete);
     await expect(page.getByText(word.deleted(2))).toBeVisible();
     await expect(remove('1')).toHaveCount(0);
     await expect(remove('2')).toBeVisible();

@@ -78,7 +78,7 @@ function EventMenu({ event, actions }: OneProps) {
           <Menu.Item
             leftSection={<IconTrash size={18} aria-hidden />}
             disabled={reason !== undefined || begun}
-            onClick={remove}
+            onClick={() => void remove()}
           >
             {t(($) => $.delete)}
             {reason !== undefined && <small className={css.reason}>{reason}</small>}
@@ -95,20 +95,27 @@ interface DeletionProps {
   readonly onDeleted: (id: string) => void;
 }
 
-/** Returns why an event cannot be deleted, whether its deletion has begun, and a function that begins it. */
+/** Returns why an event cannot be deleted, whether its deletion has begun, and a function that asks and begins it. */
 function useOneDeletion({ event, onDeleted }: DeletionProps) {
   const { t } = useTranslation('stationEvents');
   const removal = useEventDeletion(event.place_id, () => onDeleted(event.id));
   // Until the row is gone.
   const [begun, setBegun] = useState(false);
-  const remove = () => {
+  const { trap_no: trap, month } = event;
+  const remove = async () => {
     setBegun(true);
-    removal.mutate([event.id], { onError: () => setBegun(false) });
+    if (
+      !(await removal.remove(
+        [event.id],
+        t(($) => $.deleteQuestion, { trap, month }),
+      ))
+    )
+      setBegun(false);
   };
   return { reason: event.deletable ? undefined : t(($) => $.foreign), begun, remove };
 }
 
-/** Deletes the event; this can be undone. Source: STATION-1, STATION-26. */
+/** Deletes the event once that is confirmed; this can be undone. Source: STATION-1, STATION-26. */
 function DeleteButton(props: DeletionProps) {
   const { t } = useTranslation('stationEvents');
   const { trap_no: trap, month } = props.event;
@@ -122,7 +129,7 @@ function DeleteButton(props: DeletionProps) {
       label={t(($) => $.deleteOne, { trap, month })}
       reason={reason}
       disabled={begun}
-      onClick={remove}
+      onClick={() => void remove()}
     >
       <IconTrash size={18} aria-hidden />
     </ReasonButton>

@@ -121,7 +121,11 @@ it('asks again for what is being processed, until it is counted', async () => {
   }
 });
 
-it('deletes an event once, however often the button is pressed, and undoes it', async () => {
+const confirmed = page
+  .getByRole('dialog', { name: 'Delete the event of trap 1, 2026-11?' })
+  .getByRole('button', { name: 'Delete' });
+
+it('deletes an event once that is confirmed, however often the button is pressed, and undoes it', async () => {
   let events: readonly StationEvent[] = two;
   const portal = placeWith(() => events, {
     'POST /api/s_type/events/changes': () => {
@@ -135,7 +139,12 @@ it('deletes an event once, however often the button is pressed, and undoes it', 
   });
   await open();
   const button = page.getByRole('button', { name: 'Delete trap 1, 2026-11' });
-  await button.dblClick();
+  await button.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await button.click();
+  expect(portal.asked('POST /api/s_type/events/changes')).toEqual([]);
+  await confirmed.dblClick();
   await expect.element(page.getByText('The event has been deleted.')).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
   expect(portal.asked('POST /api/s_type/events/changes').map(({ body }) => body)).toEqual([
@@ -154,6 +163,7 @@ it('says why an event cannot be deleted, and why a deletion failed', async () =>
     .element(page.getByRole('button', { name: 'Delete trap 2, 2026-11' }))
     .toHaveAccessibleDescription('Only who uploaded this event and the organization’s admin can delete it.');
   await page.getByRole('button', { name: 'Delete trap 1, 2026-11' }).click();
+  await confirmed.click();
   await expect.element(page.getByText(/The events could not be deleted\./)).toBeVisible();
   await expect.element(row('2026-11').first()).toBeVisible();
 });
@@ -185,6 +195,7 @@ it('has rows on a phone, with a checkbox, all counts and a menu; the row itself 
   await page.getByRole('button', { name: 'More for trap 1, 2026-11' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirmed.click();
   await expect.element(page.getByText(/could not be deleted/)).toBeVisible();
   expect(shown.address()).toBe('/');
   await page.getByRole('button', { name: 'trap 2, 2026-10', exact: true }).click();

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import { refreshStation } from '../station.queries.ts';
@@ -8,15 +9,17 @@ import './events.messages.ts';
 import { deleteStationEvents } from './station-event.queries.ts';
 
 /**
- * Deletes events of a place, all or none, and offers to undo it. Source: STATION-26.
+ * Deletes events of a place once that is confirmed, all or none, and offers to undo it. Source: STATION-26.
  * @param onDeleted called before what is shown is requested again
+ * @returns whether it is being done, and a function that asks and begins it; the latter returns false when the user has
+ * second thoughts or it failed
  */
 export function useEventDeletion(placeId: string, onDeleted: () => void) {
   const { t } = useTranslation('stationEvents');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const reportWithUndo = useStationUndo();
-  return useMutation({
+  const deletion = useMutation({
     mutationKey: ['station', 'deletion', placeId],
     mutationFn: deleteStationEvents,
     onSuccess: async ({ change_id, changed }) => {
@@ -29,4 +32,13 @@ export function useEventDeletion(placeId: string, onDeleted: () => void) {
     },
     onError: (error) => notify(`${t(($) => $.deleteFailed)} ${problemText(tui, error)}`, 'error'),
   });
+  const remove = async (ids: readonly string[], title: string): Promise<boolean> => {
+    if (!(await confirm({ title, text: t(($) => $.deleteText), yes: t(($) => $.delete) }))) return false;
+    return deletion.mutateAsync(ids).then(
+      () => true,
+      // It was reported.
+      () => false,
+    );
+  };
+  return { isPending: deletion.isPending, remove };
 }

@@ -54,7 +54,12 @@ export function ManyBar(props: {
         leftSection={<IconTrash size={16} aria-hidden />}
         reason={tooMany ?? foreign}
         loading={deletion.isPending}
-        onClick={() => deletion.mutate(ids)}
+        onClick={() =>
+          void deletion.remove(
+            ids,
+            t(($) => $.deleteQuestion, { count: ids.length }),
+          )
+        }
       >
         {t(($) => $.delete)}
       </ReasonButton>

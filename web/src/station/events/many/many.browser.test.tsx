@@ -61,6 +61,9 @@ it('moves events to another place, and deletes them', async () => {
   await expect.element(page.getByText('1 event has been moved to Bakery.')).toBeVisible();
   await choose('2');
   await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 1 event?' });
+  await expect.element(question.getByText('You can undo this for an hour.')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('The event has been deleted.')).toBeVisible();
   expect(portal.asked(changes).map(({ body }) => body)).toEqual([
     { events: ['e1'], change: { place: 'Bakery' } },
