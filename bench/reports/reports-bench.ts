@@ -7,7 +7,7 @@ import { requestedReport } from '@trapline/domain/reports/report.schema.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { run as runSql, withDatabase } from '../common/bench-database.ts';
-import { client, inTurn, send, steadily } from '../common/calls.ts';
+import { client, send, steadily } from '../common/calls.ts';
 import { median, quantile } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, info, type Result } from '../common/results.ts';
@@ -51,10 +51,11 @@ export async function run(): Promise<Result[]> {
       await make('xlsx');
       await make('pdf');
       const idle = await treeMemory();
-      const quiet = await inTurn(quietSeconds, async () => {
-        await delay(1_000 / pace);
-        return call();
-      });
+      // As long as a report takes and watched alike, since reading the memory costs this process time, too.
+      const rest = delay(quietSeconds * 1_000);
+      const watchedRest = steadily(4, rest, treeMemory);
+      const quiet = await steadily(pace, rest, call);
+      await watchedRest;
       const results: Result[] = [];
       for (const format of ['xlsx', 'pdf'] as const) {
         const times: number[] = [];
