@@ -98,6 +98,15 @@ it('writes no name of a head that is forgotten while older photos are being name
   expect(known.map(({ state, suggested }) => [state, suggested])).toEqual(ten.map(() => ['unclassified', null]));
   const earlier = people.db.selectFrom('earlier_namings').select('ts').where('sensor_key', '=', racing.key);
   expect(await earlier.execute()).toEqual([]);
+  // Features that were made after their photo was forgotten go, too.
+  await work('forget_names');
+  const keys = await people.db
+    .selectFrom('attachments')
+    .select('storage_key')
+    .where('sensor_key', '=', racing.key)
+    .execute();
+  for (const { storage_key } of keys)
+    expect(await services.storage.head(`${storage_key}/features-insect-embedding-v1`)).toBeNull();
 });
 
 it('forgetting waits for names that are being written, and a head that is gone is not kept', async () => {

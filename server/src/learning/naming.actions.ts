@@ -15,6 +15,7 @@ import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { auditedByName } from './audit-draw.store.ts';
 import { keepAnimals } from './animal.store.ts';
@@ -22,7 +23,8 @@ import { animalsOfPhoto, noAnimals, saidOfBoxes } from './animals.actions.ts';
 import type { DescribeBoxes } from './describe-boxes.types.ts';
 import { keepEarlierNaming } from './earlier-naming.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
-import { activeHead, keepHead, type WeightedHeadRow } from './head.store.ts';
+import { activeHead, headsOf, keepHead, type WeightedHeadRow } from './head.store.ts';
+import { forgetRequest } from './learn.jobs.ts';
 import { taughtBy } from './learn.actions.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
@@ -131,7 +133,12 @@ export async function namePhoto(
   return transaction(db, async (tx) => {
     const event = { kind: owner.kind, sensor_key: at.sensor_key, ts: at.ts };
     await lockSource(tx, event);
-    if (rules.id !== null && !(await keepHead(tx, rules.id))) return false;
+    if (rules.id !== null && !(await keepHead(tx, rules.id))) {
+      // Features may have been made since these photos were forgotten.
+      const heads = await headsOf(tx, taught.organization_id, taught.sensor_type);
+      if (heads.length === 0) await enqueue(tx, forgetRequest(taught));
+      return false;
+    }
     const current = await countingList(tx, at);
     if (!current) return true;
     if (animals.fresh) await keepAnimals(tx, at, animals.known);

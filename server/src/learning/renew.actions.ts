@@ -55,13 +55,9 @@ export async function forgetNames(
   for await (const photo of newestFirst(services.db, taught, 'all')) {
     signal.throwIfAborted();
     await namePhoto(services, nothing, photo, { signal }, rules);
-    await services.storage.delete(featuresOf(photo));
+    await services.storage.delete(fileOf(photo.storage_key, 'features-insect-embedding-v1'));
   }
   await transaction(services.db, (tx) => deleteEarlierNamings(tx, taught));
-}
-
-function featuresOf({ storage_key }: NameablePhoto): string {
-  return fileOf(storage_key, 'features-insect-embedding-v1');
 }
 
 /** @param which `all`: also photos without boxes */
@@ -107,10 +103,7 @@ export function renameRunner(services: Services, decoder: Pick<Decoder, 'embedBo
       const options = { signal, withHistory: true };
       while (!(await namePhoto(services, describe, photo, options, rules))) {
         rules = await namingRules(services.db, taught);
-        if (rules.head) continue;
-        // Features that were made since the photo was forgotten.
-        await services.storage.delete(featuresOf(photo));
-        return;
+        if (!rules.head) return;
       }
       done += 1;
     }

@@ -56,8 +56,7 @@ export async function makeDueReport(
     const foreseen = error instanceof Problem && error.status < 500;
     if (!foreseen && !lastTry) throw error;
     if (!foreseen) services.log.error({ err: error, report: id }, 'A scheduled report has failed');
-    await recordFailure(services, report, error instanceof Problem ? error.type : 'internal_error');
-    return;
+    if (await recordFailure(services, report, error instanceof Problem ? error.type : 'internal_error')) return;
   }
   signal.throwIfAborted();
   await makeDueReport(services, makeFile, id, { lastTry, signal });
@@ -136,9 +135,11 @@ async function earlierOf({ db }: MakingServices, report: DueReport) {
   return compared;
 }
 
-async function recordFailure({ db, clock }: MakingServices, report: DueReport, error: ProblemType): Promise<void> {
-  await transaction(db, async (tx) => {
-    if (!(await finishReport(tx, report.id, { state: 'failed', error, at: new Date(clock.now()) }))) return;
+/** @returns whether that was it; else the schedule is about something else by now, and the report is to be made anew */
+async function recordFailure({ db, clock }: MakingServices, report: DueReport, error: ProblemType): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await isAboutStill(tx, report))) return false;
+    if (!(await finishReport(tx, report.id, { state: 'failed', error, at: new Date(clock.now()) }))) return true;
     const told = new Set([report.created_by, ...(report.admin_account_id === null ? [] : [report.admin_account_id])]);
     for (const account of told) {
       const payload = { report: report.id, account };
@@ -146,5 +147,6 @@ async function recordFailure({ db, clock }: MakingServices, report: DueReport, e
     }
     // An attempt that was killed may have left files.
     await enqueue(tx, { task: 'delete_files', payload: { prefixes: [`reports/${report.id}`] } });
+    return true;
   });
 }

@@ -170,6 +170,20 @@ describe('what a schedule is about', () => {
     expect(catcher.mails.at(-1)?.subject).toContain('Second customer');
   });
 
+  it('is made of what it is by the end, too, where a report about what it was before fails', async () => {
+    const [first, second] = [await placeWith('Hall', 3), await placeWith('Dock', 8)];
+    const id = await create('2999-01', values(first.place, [boss.email]));
+    let isFirst = true;
+    await pass('2999-02-05T00:00:00Z', async (...given) => {
+      if (!isFirst) return anyFile(...given);
+      isFirst = false;
+      await change(id, values(second.place, [boss.email]));
+      throw new Problem('not_found');
+    });
+    expect(await reportsOf(id)).toMatchObject([{ state: 'made', error: null }]);
+    expect(await sendMails()).toEqual([boss.email]);
+  });
+
   it('has figures that are told by what counted them, not by its name', async () => {
     const [one, other] = [await placeWith('Hall', 12), await placeWith('Yard', 5)];
     const creator = { id: boss.id, organization_id: organization };

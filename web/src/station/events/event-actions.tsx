@@ -3,7 +3,6 @@ import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import css from './events.module.css';
@@ -99,19 +98,14 @@ interface DeletionProps {
 function useOneDeletion({ event, onDeleted }: DeletionProps) {
   const { t } = useTranslation('stationEvents');
   const removal = useEventDeletion(event.place_id, () => onDeleted(event.id));
-  // Until the row is gone.
-  const [begun, setBegun] = useState(false);
   const { trap_no: trap, month } = event;
-  const remove = async () => {
-    setBegun(true);
-    if (
-      !(await removal.remove(
-        [event.id],
-        t(($) => $.deleteQuestion, { trap, month }),
-      ))
-    )
-      setBegun(false);
-  };
+  const remove = () =>
+    removal.remove(
+      [event.id],
+      t(($) => $.deleteQuestion, { trap, month }),
+    );
+  // Done, too, until the row is gone.
+  const begun = removal.isPending || removal.isDone;
   return { reason: event.deletable ? undefined : t(($) => $.foreign), begun, remove };
 }
 

@@ -142,6 +142,7 @@ it('deletes an event once that is confirmed, however often the button is pressed
   await button.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
   await button.click();
   expect(portal.asked('POST /api/s_type/events/changes')).toEqual([]);
   await confirmed.dblClick();

@@ -11,8 +11,7 @@ import { deleteStationEvents } from './station-event.queries.ts';
 /**
  * Deletes events of a place once that is confirmed, all or none, and offers to undo it. Source: STATION-26.
  * @param onDeleted called before what is shown is requested again
- * @returns whether it is being done, and a function that asks and begins it; the latter returns false when the user has
- * second thoughts or it failed
+ * @returns whether it is being done or is done, and a function that asks and begins it
  */
 export function useEventDeletion(placeId: string, onDeleted: () => void) {
   const { t } = useTranslation('stationEvents');
@@ -32,13 +31,8 @@ export function useEventDeletion(placeId: string, onDeleted: () => void) {
     },
     onError: (error) => notify(`${t(($) => $.deleteFailed)} ${problemText(tui, error)}`, 'error'),
   });
-  const remove = async (ids: readonly string[], title: string): Promise<boolean> => {
-    if (!(await confirm({ title, text: t(($) => $.deleteText), yes: t(($) => $.delete) }))) return false;
-    return deletion.mutateAsync(ids).then(
-      () => true,
-      // It was reported.
-      () => false,
-    );
+  const remove = async (ids: readonly string[], title: string): Promise<void> => {
+    if (await confirm({ title, text: t(($) => $.deleteText), yes: t(($) => $.delete) })) deletion.mutate(ids);
   };
-  return { isPending: deletion.isPending, remove };
+  return { isPending: deletion.isPending, isDone: deletion.isSuccess, remove };
 }
