@@ -52,7 +52,7 @@ export function countedNights(now: number, timeZone: string): CountedNights {
 
 /**
  * Whether a sighting is a reason for attention: one of the latest night is, and one of the night that ended before it
- * until somebody has looked at it. The store of attention asks the same in SQL. Source: ATTENTION-2.
+ * until somebody has looked at it. In SQL: `callsForAttentionSql`. Source: ATTENTION-2.
  */
 export function callsForAttention({ timestamp, looked_at }: Sighting, { latest, ended }: CountedNights): boolean {
   const isIn = (one: Night) => timestamp >= one.from && timestamp < one.to;

@@ -3,6 +3,7 @@ import { mostFilterTags } from '../tags/tag.limits.ts';
 import { eventsPerRequest } from './event.limits.ts';
 import type { EventQuery } from './event.schema.ts';
 import { exceeds, type ThresholdFigures } from './threshold.rules.ts';
+import { isShown } from './what-counts.rules.ts';
 
 /** A filter of an event list, parsed from either spelling of the parameters. Times are unix seconds. */
 export interface EventFilter {
@@ -91,7 +92,7 @@ export function matchesFilter(filter: EventFilter, event: FilteredEvent): boolea
   return (
     (filter.from === null || event.timestamp >= filter.from) &&
     (filter.to === null || event.timestamp < filter.to) &&
-    (filter.withHidden || !event.hidden) &&
+    (filter.withHidden || isShown(event)) &&
     (!filter.pickupOnly || event.pickup) &&
     (filter.misdetection === 'any' || event.misdetection === (filter.misdetection === 'only')) &&
     (filter.withUndetected || event.detected !== false) &&

@@ -1,6 +1,15 @@
-/** Flags that keep an event out of all figures. */
-interface Marks {
+/** The flag that keeps an event out of lists. */
+interface Hideable {
   readonly hidden: boolean;
+}
+
+/** Whether an event is shown to readers who do not ask for hidden ones. In SQL: `shownSql`. Source: EVENT-7. */
+export function isShown({ hidden }: Hideable): boolean {
+  return !hidden;
+}
+
+/** Flags that keep an event out of all figures. */
+interface Marks extends Hideable {
   readonly misdetection: boolean;
 }
 
@@ -8,8 +17,8 @@ interface Marks {
  * Whether an event may be part of any figure or chart: it is neither hidden nor a false positive. In SQL: `entersSql`.
  * Source: EVENT-7.
  */
-export function enters({ hidden, misdetection }: Marks): boolean {
-  return !hidden && !misdetection;
+export function enters(event: Marks): boolean {
+  return isShown(event) && !event.misdetection;
 }
 
 /** The fields that decide whether an event counts. `count` null: not counted yet. */

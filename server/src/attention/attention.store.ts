@@ -105,8 +105,8 @@ export function hasReasonSql({ reasons, notLookedAt }: AttentionSql, reason: Att
 }
 
 /**
- * SQL condition on sightings `e`, in a statement with the nights as `night`. What `callsForAttention` decides. The
- * constant bounds exclude the partitions of other months.
+ * SQL condition on sightings `e`, in a statement with the nights as `night`. SQL twin of `callsForAttention` in
+ * night.rules.ts. The constant bounds exclude the partitions of other months.
  */
 export function callsForAttentionSql({ account, now }: AssetReader): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(appearsSql('e'))} and e.ts >= ${before(now, 2)}::timestamptz

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql, placeShownSql, stationEventCountsSql } from '../events/station-rules.store.ts';
 import { inOrderOf } from '../platform/database/page.ts';
 import { placesOfSql } from '../station/place-standing.store.ts';
 import type { PlaceReader } from '../station/place-standing.store.ts';
@@ -23,7 +24,7 @@ export async function dashboardPlaces(
 ): Promise<readonly PlaceItem[]> {
   const { rows } = await sql<PlaceItem>`
     select place.id place_id, place.id::text id, place.name, place.index_threshold from station_places place
-    where ${placesOfSql(reader, 'place')} and place.deleted_at is null and (not place.hidden or exists (
+    where ${placesOfSql(reader, 'place')} and ${sql.raw(keptSql('place'))} and (${sql.raw(placeShownSql('place'))} or exists (
       select from station_months m where m.place_id = place.id and m.month = any(${[...months]}::text[]) and m.events > 0))
     order by ${inOrderOf(reader.locale, sql`place.name`)}, place.id`.execute(db);
   return rows;
@@ -33,7 +34,7 @@ export async function dashboardPlaces(
 export function countedStationEvents(places: readonly number[], months: readonly string[]): RawBuilder<unknown> {
   return sql`station_events s join events e on e.sensor_key = s.key and e.ts = s.uploaded_at
     where s.place_id = any(${[...places]}::int[]) and s.month = any(${[...months]}::text[])
-      and s.deleted_at is null and not s.processing and e.count is not null`;
+      and ${sql.raw(stationEventCountsSql('s', 'e'))}`;
 }
 
 /** SQL of the number of a type in the counts of an event `e`. */

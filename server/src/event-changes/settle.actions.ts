@@ -1,5 +1,6 @@
 import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { countEvent } from '@trapline/domain/event-changes/counting.rules.ts';
+import { enters } from '@trapline/domain/events/what-counts.rules.ts';
 import { maySettle } from '@trapline/domain/event-changes/settle.rules.ts';
 import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
@@ -76,7 +77,7 @@ async function countFiles(
   const counted = source.countsInsects ? countEvent(photos, source.detectionDetails) : null;
   const count = counted?.count ?? null;
   // The difference of an event that still counts as much stays, too.
-  const isSame = count !== null && count === state.count && !state.hidden && !state.misdetection;
+  const isSame = count !== null && count === state.count && enters(state);
   await settle(tx, sensor_key, ts, {
     count,
     count_difference: isSame ? state.count_difference : null,
@@ -88,6 +89,6 @@ async function countFiles(
   if (!source.countsInsects || kind !== 'sensor') {
     return { event: null, predecessor: null, successor: null, firstCount };
   }
-  const added = firstCount && !state.hidden && !state.misdetection;
+  const added = firstCount && enters(state);
   return { ...(await correctFigures(tx, sensor_key, ts, added ? 'counted' : 'changed', timeZone)), firstCount };
 }

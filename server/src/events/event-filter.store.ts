@@ -1,7 +1,7 @@
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { Bind } from '../platform/database/bind.ts';
-import { exceedsSql } from './event-rules.store.ts';
+import { exceedsSql, shownSql } from './event-rules.store.ts';
 
 /** A filter as SQL for events `e`. */
 export interface FilterSql {
@@ -24,7 +24,7 @@ export function filterSql(filter: EventFilter, bind: Bind): FilterSql {
     until = `least(${to}::timestamptz, now())`;
     parts.push(`e.ts < ${to}`);
   }
-  if (!filter.withHidden) parts.push('not e.hidden');
+  if (!filter.withHidden) parts.push(shownSql('e'));
   if (filter.pickupOnly) parts.push('e.pickup');
   if (filter.misdetection === 'only') parts.push('e.misdetection');
   if (filter.misdetection === 'without') parts.push('not e.misdetection');

@@ -1,6 +1,7 @@
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
+import { shownSql } from './event-rules.store.ts';
 import type { EventRow } from './event-row.store.ts';
 
 // Reads events for lists and pages: one statement for recent months, and a second one if these contain too few.
@@ -23,7 +24,7 @@ export const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sh
  * @param since see `eventsSql`
  */
 export function newestSql(sensorKey: string, since: string | null): string {
-  return `(select l.ts from events l where l.sensor_key = ${sensorKey} and not l.hidden${notBefore('l', since)}
+  return `(select l.ts from events l where l.sensor_key = ${sensorKey} and ${shownSql('l')}${notBefore('l', since)}
     order by l.ts desc limit 1)`;
 }
 
@@ -38,7 +39,7 @@ export function newestOfSitesSql(siteIds: string, since: string | null): string 
   return `(select place.site_id, found.sensor_key, found.ts from unnest(${siteIds}) place (site_id) cross join lateral (
     select l.sensor_key, l.ts from installations past cross join lateral (
       select l.sensor_key, l.ts from events l where l.sensor_key = past.sensor_key and ${stoodAtSql('past', 'l.ts')}
-        and not l.hidden${notBefore('l', since)} order by l.ts desc limit 1) l
+        and ${shownSql('l')}${notBefore('l', since)} order by l.ts desc limit 1) l
     where past.site_id = place.site_id order by l.ts desc limit 1) found)`;
 }
 

@@ -16,9 +16,14 @@ export function exceedsSql(event: string): string {
   return `(${countsSql(event)} and (${summary} or ${increase}))`;
 }
 
+/** SQL twin of `isShown` in what-counts.rules.ts: whether an event is not hidden. @param event alias of its row */
+export function shownSql(event: string): string {
+  return `not ${event}.hidden`;
+}
+
 /** SQL twin of `enters` in what-counts.rules.ts: whether an event may be part of figures. @param event alias of its row */
 export function entersSql(event: string): string {
-  return `(not ${event}.hidden and not ${event}.misdetection)`;
+  return `(${shownSql(event)} and not ${event}.misdetection)`;
 }
 
 /** SQL twin of `countsInFigures` in what-counts.rules.ts: whether an event counts. @param event alias of its row */

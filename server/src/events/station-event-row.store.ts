@@ -3,6 +3,7 @@ import { asFragment } from '../platform/database/bind.ts';
 import type { Db } from '../platform/database/database.ts';
 import { attachmentColumns } from './event-reading.store.ts';
 import type { AttachmentFields } from './event-row.store.ts';
+import { keptSql } from './station-rules.store.ts';
 import { seesPlaceSql, stationCallerText, type StationReader } from './station-standing.store.ts';
 
 /** A station event as it is stored, with its figures and what its place says. Days are `YYYY-MM-DD`. */
@@ -60,7 +61,7 @@ export async function stationEventRows(
       s.ip_address, s.firmware_version, s.serial_no, s.photo_count, e.count, e.insect_counts, e.unclassified,
       e.insect_types_version, e.processing, e.updating, e.failed, e.revision, ${sql.raw(attachmentColumns)}
     from ${caller}, unnest(${[...keys]}::int[]) with ordinality wanted (key, position)
-    join station_events s on s.key = wanted.key and s.deleted_at is null
+    join station_events s on s.key = wanted.key and ${sql.raw(keptSql('s'))}
     join station_places place on place.id = s.place_id
     join events e on e.sensor_key = s.key and e.ts = s.uploaded_at
     left join lateral (

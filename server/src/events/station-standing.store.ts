@@ -5,6 +5,7 @@ import { timeZoneSql } from '../organizations/time-zone.store.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { asFragment, type Bind } from '../platform/database/bind.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql } from './station-rules.store.ts';
 
 /** The facts about an account that decide which places and station events it sees. */
 export type StationReader = Pick<
@@ -72,7 +73,7 @@ export async function stationStanding(
     select e.place_id, place.organization_id, e.created_by, ${sql.raw(timeZoneSql('o'))} time_zone
     from ${caller}, station_events e join station_places place on place.id = e.place_id
     left join organizations o on o.id = place.organization_id
-    where e.key = ${key} and e.uploaded_at = ${ts} and e.deleted_at is null
+    where e.key = ${key} and e.uploaded_at = ${ts} and ${sql.raw(keptSql('e'))}
       and ${sql.raw(seesPlaceSql({ place: 'place', caller: 'caller' }))}`.execute(db);
   return rows[0] ? { ...rows[0], type: 'station' } : null;
 }

@@ -6,6 +6,7 @@ import type { StationEventSort } from '@trapline/domain/station/station-event-li
 import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import { asLiterals, type Bind } from '../platform/database/bind.ts';
+import { keptSql, stationEventReadySql } from '../events/station-rules.store.ts';
 import { stationOrderText } from '../station/station-event-list.store.ts';
 
 /** The events of an export: named ones in their order, or those of a period in the order of the list. */
@@ -13,7 +14,7 @@ export type ExportedStationEvents =
   | { readonly keys: readonly number[] }
   | { readonly period: MonthPeriod; readonly order: SortOrder<StationEventSort> };
 
-/** SQL from `from` on of a place's events `e` with their rows in `events`, `v`, that are counted and not deleted. */
+/** SQL from `from` on of a place's events `e` with their rows in `events`, `v`, that are ready. */
 function rowsSql(placeId: number, wanted: ExportedStationEvents, bind: Bind): string {
   const named =
     'keys' in wanted
@@ -24,7 +25,7 @@ function rowsSql(placeId: number, wanted: ExportedStationEvents, bind: Bind): st
       ? ''
       : `and e.month >= ${bind(wanted.period.from)}${wanted.period.to === null ? '' : ` and e.month <= ${bind(wanted.period.to)}`}`;
   return `from ${named} join events v on v.sensor_key = e.key and v.ts = e.uploaded_at
-    where e.place_id = ${bind(placeId)} and e.deleted_at is null and not e.processing ${period}`;
+    where e.place_id = ${bind(placeId)} and ${stationEventReadySql('e')} ${period}`;
 }
 
 /** The newest version of insect types among the events of an export; the oldest one where there are none. */
@@ -93,6 +94,6 @@ export async function namedStationEvents(
     from unnest(${events.map(({ source_key }) => source_key)}::int[], ${events.map(({ timestamp }) => timestamp)}::float8[])
       named (key, timestamp)
     join station_events e on e.key = named.key and e.uploaded_at = to_timestamp(named.timestamp)
-    where e.deleted_at is null`.execute(db);
+    where ${sql.raw(keptSql('e'))}`.execute(db);
   return rows;
 }

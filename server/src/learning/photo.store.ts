@@ -4,6 +4,8 @@ import type { DetectionSource } from '@trapline/domain/detections/detection-sour
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
+import { shownSql } from '../events/event-rules.store.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 import { callerRow, mayEditSql, maySeeSql, sensorStandingSql } from '../shares/standing.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
 
@@ -62,7 +64,7 @@ export interface NameablePhoto extends PhotoKey {
 export function sourcesOf({ organization_id, sensor_type }: Taught) {
   return sensor_type === 'station'
     ? sql`select e.key, e.uploaded_at ts from station_events e join station_places place on place.id = e.place_id
-        where place.organization_id = ${organization_id} and e.deleted_at is null`
+        where place.organization_id = ${organization_id} and ${sql.raw(keptSql('e'))}`
     : sql`select s.key, null::timestamptz ts from sensors s
         where s.organization_id = ${organization_id} and s.type = ${sensor_type}`;
 }
@@ -104,25 +106,26 @@ export async function countPhotosToName(db: Db, taught: Taught): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** SQL: whether the attachment `a` is of an event that is shown. Nobody is asked about boxes of hidden ones. LEARN-12 */
-const isShown = sql`exists (select from events e where e.sensor_key = a.sensor_key and e.ts = a.ts and not e.hidden)`;
+/** SQL of whether a row of a photo is of an event that is shown. Nobody is asked about hidden ones. Source: LEARN-12. */
+const isOfShownEvent = (row: 'a' | 'list') => sql<boolean>`exists (
+  select from events e where e.sensor_key = ${sql.ref(`${row}.sensor_key`)} and e.ts = ${sql.ref(`${row}.ts`)} and ${sql.raw(shownSql('e'))})`;
 
 /** Boxes "to check" of an organization since an instant, by sensor type. */
 export async function countToCheck(db: Db, organizationId: number, since: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ type: string; boxes: number }>`
     select type, sum(to_check)::int boxes from (
       select s.type, a.to_check from sensors s join attachments a on a.sensor_key = s.key
-      where s.organization_id = ${organizationId} and a.ts >= ${since} and a.to_check > 0 and ${isShown}
+      where s.organization_id = ${organizationId} and a.ts >= ${since} and a.to_check > 0 and ${isOfShownEvent('a')}
       union all
       select 'station', a.to_check from station_places place join station_events e on e.place_id = place.id
       join attachments a on a.sensor_key = e.key and a.ts = e.uploaded_at
-      where place.organization_id = ${organizationId} and e.deleted_at is null and e.uploaded_at >= ${since}
-        and a.to_check > 0 and ${isShown}) waiting
+      where place.organization_id = ${organizationId} and ${sql.raw(keptSql('e'))} and e.uploaded_at >= ${since}
+        and a.to_check > 0 and ${isOfShownEvent('a')}) waiting
     group by type`.execute(db);
   return new Map(rows.map(({ type, boxes }) => [type, boxes]));
 }
 
-/** The list that counts of each photo; SQL of a source of rows. SQL twin: `countingDetections`. */
+/** The list that counts of each photo; SQL of a source of rows. As `countingDetections`. */
 function countingLists(taught: Taught, since: Date) {
   return sql`select distinct on (d.sensor_key, d.ts, d.resource) d.* from (${sourcesOf(taught)}) source
     join detections d on d.sensor_key = source.key and (source.ts is null or d.ts = source.ts)
@@ -174,8 +177,7 @@ export async function namedBoxes(
     select sensor_key, ts, resource, boxes[(n - 1) * 6 + 2 : (n - 1) * 6 + 5] corners, boxes[(n - 1) * 6 + 1] code,
       count(*) over ()::int total
     from (${countingLists(taught, since)}) list, generate_series(1, cardinality(boxes) / 6) n
-    where marks is not null and marks[(n - 1) * 8 + 1] = 2 and marks[(n - 1) * 8 + 2] > 0 and exists (
-      select from events e where e.sensor_key = list.sensor_key and e.ts = list.ts and not e.hidden)
+    where marks is not null and marks[(n - 1) * 8 + 1] = 2 and marks[(n - 1) * 8 + 2] > 0 and ${isOfShownEvent('list')}
     order by md5(${seed} || sensor_key || ts || resource || n) limit ${limit}`.execute(db);
   return { total: rows[0]?.total ?? 0, boxes: rows.map(({ total: _, ...box }) => box) };
 }
@@ -233,7 +235,7 @@ export async function waitingPhotos(db: Db, taught: Taught, filter: WaitingFilte
     with photo as (
       select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
       join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-      where a.ts >= ${since} and ${isAmong({ keys, event })} and ${isShown}
+      where a.ts >= ${since} and ${isAmong({ keys, event })} and ${isOfShownEvent('a')}
         and (a.to_check > 0 or exists (select from audit_draws draw where draw.sensor_key = a.sensor_key
           and draw.ts = a.ts and draw.resource = a.resource and draw.said is null))
       order by a.ts desc, a.sensor_key, a.resource limit ${limit})
@@ -254,6 +256,6 @@ export async function countWaitingBoxes(
   const { rows } = await sql<{ boxes: number }>`
     select coalesce(sum(a.to_check), 0)::int boxes from (${sourcesOf(taught)}) source
     join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-    where a.ts >= ${since} and ${isAmong({ keys, event })} and a.to_check > 0 and ${isShown}`.execute(db);
+    where a.ts >= ${since} and ${isAmong({ keys, event })} and a.to_check > 0 and ${isOfShownEvent('a')}`.execute(db);
   return rows[0]?.boxes ?? 0;
 }

@@ -3,7 +3,12 @@ import type { ReportFigures } from '@trapline/domain/report-schedules/figure-cha
 import { daysOfMonth } from '@trapline/domain/report-schedules/report-due.rules.ts';
 import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql, placeShownSql, stationEventReadySql } from '../events/station-rules.store.ts';
 import type { ReportSubject } from './report-schedule.types.ts';
+
+/** SQL of whether a report includes a `place` of its subject: a hidden one only where the report is about it alone. */
+const isReported = (kind: ReportSubject['kind']) =>
+  sql<boolean>`(${sql.raw(placeShownSql('place'))} or ${kind}::text = 'place' and ${sql.raw(keptSql('place'))})`;
 
 /** The places and sites that a report is about, places first, by name; none if they no longer exist. */
 export async function sourcesOf(
@@ -13,8 +18,8 @@ export async function sourcesOf(
 ): Promise<readonly ReportSource[]> {
   const { rows } = await sql<{ kind: 'place' | 'site'; id: number }>`
     select kind, id from (
-      select 'place' kind, id, name from station_places
-        where organization_id = ${organizationId} and deleted_at is null and (not hidden or ${kind}::text = 'place')
+      select 'place' kind, id, name from station_places place
+        where organization_id = ${organizationId} and ${isReported(kind)}
           and ${kind}::text in ('place', 'all') and (${id}::integer is null or id = ${id})
       union all
       select 'site', id, name from installation_sites
@@ -36,8 +41,8 @@ export async function figuresOf(db: Db, subject: ReportSubject): Promise<ReportF
       sum(coalesce(event.insect_count, 0))::int count
     from station_places place join station_events event on event.place_id = place.id
     where place.organization_id = ${organizationId} and ${kind}::text in ('place', 'all')
-      and (${kind}::text <> 'place' or place.id = ${id}) and place.deleted_at is null
-      and (not place.hidden or ${kind}::text = 'place') and event.month = ${month} and event.deleted_at is null and not event.processing
+      and (${kind}::text <> 'place' or place.id = ${id}) and ${isReported(kind)}
+      and event.month = ${month} and ${sql.raw(stationEventReadySql('event'))}
     group by place.id, event.trap_no
     union all
     select 'site-' || site.id || ' ' || sensor.key, site.name || ' ' || sensor.name, sum(day.increase)::int

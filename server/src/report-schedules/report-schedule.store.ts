@@ -6,6 +6,7 @@ import type {
   ScheduledKind,
 } from '@trapline/domain/report-schedules/report-schedule.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 
 /** A schedule with what its answer needs. */
 export interface ScheduleRow {
@@ -36,7 +37,7 @@ export async function schedulesOf(db: Db, organizationId: number, id?: number): 
       last.month last_month, last.state last_state, last.error last_error, last.at last_at
     from report_schedules s
       join organizations o on o.id = s.organization_id
-      left join station_places place on s.kind = 'place' and place.id = s.source_id and place.deleted_at is null
+      left join station_places place on s.kind = 'place' and place.id = s.source_id and ${sql.raw(keptSql('place'))}
       left join installation_sites site on s.kind = 'site' and site.id = s.source_id
       left join lateral (select month, state, error, at from sent_reports r where r.schedule_id = s.id
         order by r.at desc, r.id desc limit 1) last on true
@@ -49,8 +50,8 @@ export async function schedulesOf(db: Db, organizationId: number, id?: number): 
 /** Whether an organization has a place or site. */
 export async function hasSource(db: Db, organizationId: number, kind: 'place' | 'site', id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from station_places where ${kind} = 'place' and id = ${id} and organization_id = ${organizationId}
-      and deleted_at is null
+    select from station_places place where ${kind} = 'place' and place.id = ${id}
+      and place.organization_id = ${organizationId} and ${sql.raw(keptSql('place'))}
     union all
     select from installation_sites where ${kind} = 'site' and id = ${id} and organization_id = ${organizationId}`.execute(
     db,

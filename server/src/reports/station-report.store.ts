@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql, stationEventReadySql } from '../events/station-rules.store.ts';
 
 /** A station event with the figures that a report needs. */
 export interface ReportedStationEvent {
@@ -33,11 +34,11 @@ export async function stationEventsOfKeys(db: Db, keys: readonly number[]): Prom
   const { rows } = await sql<ReportedStationEvent>`
     select ${columns} from unnest(${[...keys]}::int[]) with ordinality named (key, position)
     join station_events e on e.key = named.key ${tables}
-    where e.deleted_at is null order by named.position`.execute(db);
+    where ${sql.raw(keptSql('e'))} order by named.position`.execute(db);
   return rows;
 }
 
-/** The counted station events of a place in months, by trap and day. @param traps null: of all traps */
+/** The station events of a place in months that are ready, by trap and day. @param traps null: of all traps */
 export async function stationEventsOfPlace(
   db: Db,
   placeId: number,
@@ -47,7 +48,7 @@ export async function stationEventsOfPlace(
   const ofTraps = traps === null ? sql`` : sql`and e.trap_no = any(${[...traps]}::text[])`;
   const { rows } = await sql<ReportedStationEvent>`
     select ${columns} from station_events e ${tables}
-    where e.place_id = ${placeId} and e.deleted_at is null and not e.processing and e.month between ${from} and ${to}
+    where e.place_id = ${placeId} and ${sql.raw(stationEventReadySql('e'))} and e.month between ${from} and ${to}
       ${ofTraps}
     order by e.trap_order, e.trap_no, e.collected_on, e.key`.execute(db);
   return rows;

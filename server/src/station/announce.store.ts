@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { trapOrder } from '@trapline/domain/station/trap-no.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 
 /** What an announcement says about a station event. Days are `YYYY-MM-DD`. */
 export interface NewStationEvent {
@@ -57,7 +58,7 @@ export async function announcedPhotos(
 ): Promise<readonly string[] | null> {
   const { rows } = await sql<{ expected: readonly string[] }>`
     select e.expected from station_events e join station_places place on place.id = e.place_id
-    where e.key = ${key} and e.uploaded_at = ${ts} and e.created_by is null and e.deleted_at is null
+    where e.key = ${key} and e.uploaded_at = ${ts} and e.created_by is null and ${sql.raw(keptSql('e'))}
       and place.organization_id = ${organizationId}`.execute(db);
   return rows[0]?.expected ?? null;
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { isKept } from '@trapline/domain/station/kept.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { StationEvent, StationEventChange } from '@trapline/domain/events/station-event.schema.ts';
 import { mayDelete, seesPlace } from '@trapline/domain/station/station.access.ts';
@@ -39,7 +40,7 @@ async function lockFacts(
   ifMatch: string | undefined,
 ): Promise<StationFactsRow> {
   const [row] = await lockStationFacts(tx, [sensor_key]);
-  const isSeen = row && !row.deleted && seesPlace(account, { ...row, created_by: row.place_created_by });
+  const isSeen = row && isKept(row) && seesPlace(account, { ...row, created_by: row.place_created_by });
   if (!isSeen) throw new Problem('not_found');
   checkIfMatch(ifMatch, eventEtag(row.revision));
   return row;

@@ -1,4 +1,5 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { isKept } from '@trapline/domain/station/kept.rules.ts';
 import { mayDelete } from '@trapline/domain/station/station.access.ts';
 import { sameFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';
@@ -39,7 +40,7 @@ export async function mergeTraps(
     const rows = await lockStationFacts(tx, notTooMany(await keysOfPlace(tx, place.id, traps)));
     // Locked only now: one may have been corrected or deleted since it was found.
     const changes = rows
-      .filter((row) => !row.deleted && row.place_id === place.id && traps.includes(row.trap_no))
+      .filter((row) => isKept(row) && row.place_id === place.id && traps.includes(row.trap_no))
       .map((before) => ({ before, after: { ...before, trap_no } }))
       .filter(({ before, after }) => !sameFacts(before, after));
     await applyFacts(tx, changes, at);
@@ -89,7 +90,7 @@ async function mergeOnce(
     const rows = await lockStationFacts(tx, keys);
     const places = await lockPlaces(tx, [from, into]);
     const [source, target] = [places.get(from), places.get(into)];
-    if (!source || !target || source.deleted || target.deleted) {
+    if (!source || !target || !isKept(source) || !isKept(target)) {
       throw new Problem('conflict', { detail: 'One of the places was deleted' });
     }
     // Now nothing is added any more. What was added since cannot be locked: events come before places.
@@ -97,7 +98,7 @@ async function mergeOnce(
     if ((await keysOfPlace(tx, from, null)).some((key) => !known.has(key))) return null;
     await hideMergedPlace(tx, from, at);
     const changes = rows
-      .filter((row) => !row.deleted && row.place_id === from)
+      .filter((row) => isKept(row) && row.place_id === from)
       .map((before) => ({ before, after: { ...before, place_id: into } }));
     await applyFacts(tx, changes, at);
     const details = { name: source.name, into: target.name, events: changes.length };

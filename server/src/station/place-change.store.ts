@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 
 /** The columns needed to change a place. */
 export interface LockedPlace {
@@ -20,7 +21,7 @@ export function lockPlaceRow(tx: Tx, id: number): Promise<LockedPlace | undefine
     .selectFrom('station_places')
     .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'sensitivity', 'revision'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(keptSql('station_places'))}`)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -45,7 +46,8 @@ export async function updatePlaceRow(tx: Tx, id: number, values: PlaceValues): P
 
 /** Whether a place has events that are not deleted. In order, so that the index is used. */
 export async function hasEventsNow(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from station_events event where event.place_id = ${id} and event.deleted_at is null
+  const { rows } =
+    await sql`select from station_events event where event.place_id = ${id} and ${sql.raw(keptSql('event'))}
     order by event.trap_order, event.trap_no limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 import { lockPlaces } from './place-lock.store.ts';
 
 /** A place and a month in which it has, or had, events. */
@@ -19,12 +20,12 @@ export async function correctPlaceFigures(tx: Tx, changed: readonly PlaceMonth[]
   await sql`
     insert into station_months (place_id, month, events)
     select pair.place_id, pair.month, (select count(*) from station_events e
-      where e.place_id = pair.place_id and e.month = pair.month and e.deleted_at is null)::int
+      where e.place_id = pair.place_id and e.month = pair.month and ${sql.raw(keptSql('e'))})::int
     from (select distinct * from unnest(${changed.map(({ place_id }) => place_id)}::int[],
       ${changed.map(({ month }) => month)}::text[]) pair (place_id, month)) pair
     on conflict (place_id, month) do update set events = excluded.events`.execute(tx);
   await sql`
     update station_places place set last_upload_time = (
-      select max(e.uploaded_at) from station_events e where e.place_id = place.id and e.deleted_at is null)
+      select max(e.uploaded_at) from station_events e where e.place_id = place.id and ${sql.raw(keptSql('e'))})
     where place.id = any(${places}::int[])`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 
 /** Deletes a place that is merged into another one, so that it can be restored. Call it with the place locked. */
 export async function hideMergedPlace(tx: Tx, placeId: number, at: Date): Promise<void> {
@@ -14,8 +15,8 @@ export async function hideMergedPlace(tx: Tx, placeId: number, at: Date): Promis
 export async function restorePlaceRow(tx: Tx, placeId: number): Promise<boolean> {
   const { rows } = await sql`
     update station_places place set deleted_at = null, revision = revision + 1
-    where id = ${placeId} and deleted_at is not null and not exists (
-      select from station_places other where other.folded_name = place.folded_name and other.deleted_at is null
+    where id = ${placeId} and not (${sql.raw(keptSql('place'))}) and not exists (
+      select from station_places other where other.folded_name = place.folded_name and ${sql.raw(keptSql('other'))}
         and other.organization_id is not distinct from place.organization_id
         and (place.organization_id is not null or other.created_by = place.created_by))
     returning id`.execute(tx);

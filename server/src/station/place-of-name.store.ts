@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 import { lockPlaces } from './place-lock.store.ts';
 
 /** A place that may be new. */
@@ -28,7 +29,7 @@ export async function findOrInsertPlace(tx: Tx, place: NamedPlace, besides: read
   const { organization_id, created_by, folded_name } = place;
   const find = async () => {
     const { rows } = await sql<{ id: number }>`
-    select id from station_places where folded_name = ${folded_name} and deleted_at is null and ${
+    select place.id from station_places place where place.folded_name = ${folded_name} and ${sql.raw(keptSql('place'))} and ${
       organization_id === null
         ? sql`organization_id is null and created_by = ${created_by}`
         : sql`organization_id = ${organization_id}`

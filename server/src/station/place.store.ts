@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NamedPlace } from '@trapline/domain/station/place-import.rules.ts';
 import type { StationPlaceSort } from '@trapline/domain/station/station-place.schema.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+import { keptSql, placeShownSql } from '../events/station-rules.store.ts';
 import { inOrderOf, limitSql, type ListRequest, withPosition } from '../platform/database/page.ts';
 import { containsWords, textPart } from '../platform/database/search.ts';
 import { type PlaceReader, placesOfSql } from './place-standing.store.ts';
@@ -29,7 +30,7 @@ export interface PlaceRow {
  * @param place alias of its row
  */
 const hasEvents = (place: string) => sql<boolean>`coalesce((select true from station_events event
-  where event.place_id = ${sql.ref(`${place}.id`)} and event.deleted_at is null
+  where event.place_id = ${sql.ref(`${place}.id`)} and ${sql.raw(keptSql('event'))}
   order by event.trap_order, event.trap_no limit 1), false)`;
 
 /** @param found SQL of the ordered rows: a page is not joined to the table again, which the planner would read whole */
@@ -64,8 +65,7 @@ export async function listPlaceRows(
   request: ListRequest<StationPlaceSort>,
   withHidden: boolean,
 ): Promise<readonly (PlaceRow & { readonly total: number })[]> {
-  const listed = sql`station_places place where ${placesOfSql(reader, 'place')} and place.deleted_at is null
-    ${withHidden ? sql`` : sql`and not place.hidden`}
+  const listed = sql`station_places place where ${placesOfSql(reader, 'place')} and ${sql.raw(withHidden ? keptSql('place') : placeShownSql('place'))}
     and ${containsWords([textPart(sql`place.folded_name`)], request.words)}`;
   const page = sql`select place.* from ${listed} order by ${orderOf(request)} ${limitSql(request)}`;
   const total = sql`, (select count(*) from ${listed}) total`;
@@ -75,7 +75,7 @@ export async function listPlaceRows(
 /** A place that an account sees; undefined when there is none. */
 export async function findPlaceRow(db: Db, reader: PlaceReader, id: number): Promise<PlaceRow | undefined> {
   const found = sql`select place.* from station_places place
-    where place.id = ${id} and place.deleted_at is null and ${placesOfSql(reader, 'place')}`;
+    where place.id = ${id} and ${sql.raw(keptSql('place'))} and ${placesOfSql(reader, 'place')}`;
   return (await placeRows(found, sql``).execute(db)).rows[0];
 }
 

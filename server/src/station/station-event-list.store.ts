@@ -3,6 +3,7 @@ import type { SortOrder } from '@trapline/domain/common/search.rules.ts';
 import type { StationEventSort } from '@trapline/domain/station/station-event-list.schema.ts';
 import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 
 /** A part of a list. */
 export interface ListPart {
@@ -66,7 +67,7 @@ export async function stationEventKeys(
   const backwards = after < offset;
   const { rows } = await sql<{ key: number }>`
     select e.key from station_events e
-    where e.place_id = ${placeId} and e.deleted_at is null ${inPeriod(period)}
+    where e.place_id = ${placeId} and ${sql.raw(keptSql('e'))} ${inPeriod(period)}
     order by ${sql.raw(stationOrderText(order, backwards))} limit ${sql.lit(limit)} offset ${sql.lit(backwards ? after : offset)}`.execute(
     db,
   );
@@ -106,7 +107,7 @@ export async function eventsOfTrapDays(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ key: number }>`
     select e.key from station_events e
-    where e.place_id = ${placeId} and e.deleted_at is null and e.trap_no = ${trap.trap_no}
+    where e.place_id = ${placeId} and ${sql.raw(keptSql('e'))} and e.trap_no = ${trap.trap_no}
       and e.installed_on = ${trap.installed_at}::date and e.collected_on = ${trap.collected_at}::date
       ${period === null ? sql`` : inPeriod(period)}
     order by e.uploaded_at desc, e.key limit 100`.execute(db);
@@ -122,7 +123,7 @@ export async function recentEventKeys(
 ): Promise<ListedKeys> {
   // With an upper bound the planner expects few events and uses the index. Otherwise it expects a third of them all, and
   // reads the whole table.
-  const recent = sql`from station_events e where e.place_id = ${placeId} and e.deleted_at is null
+  const recent = sql`from station_events e where e.place_id = ${placeId} and ${sql.raw(keptSql('e'))}
       and e.uploaded_at >= ${since} and e.uploaded_at < 'infinity'`;
   const { rows } = await sql<{ keys: readonly number[]; total: number }>`
     select (select count(*) ${recent})::int total, array(select e.key ${recent}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 import type { PlaceMonth } from './place-figures.store.ts';
 
 /** A station event in the database. */
@@ -27,7 +28,7 @@ export async function deleteStationEventRow(tx: Tx, key: number): Promise<void> 
   await tx.deleteFrom('station_events').where('key', '=', key).execute();
 }
 
-const withoutPhotos = sql`e.completed_at is null and e.deleted_at is null and not exists (
+const withoutPhotos = sql`e.completed_at is null and ${sql.raw(keptSql('e'))} and not exists (
   select from attachments a where a.sensor_key = e.key and a.ts = e.uploaded_at and a.resource <> 'tab')`;
 
 /** Station events announced before an instant of which no photo has come, oldest first. */

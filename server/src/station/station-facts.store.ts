@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StationFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import { trapOrder } from '@trapline/domain/station/trap-no.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 
 /** A station event with what people correct about it, and whose it is. */
 export interface StationFactsRow extends StationFacts {
@@ -58,7 +59,7 @@ export async function keysOfPlace(
   traps: readonly string[] | null,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ key: number }>`
-    select key from station_events where place_id = ${placeId} and deleted_at is null
-      ${traps === null ? sql`` : sql`and trap_no = any(${[...traps]}::text[])`} order by key`.execute(db);
+    select e.key from station_events e where e.place_id = ${placeId} and ${sql.raw(keptSql('e'))}
+      ${traps === null ? sql`` : sql`and e.trap_no = any(${[...traps]}::text[])`} order by e.key`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql } from '../events/station-rules.store.ts';
+
+/** SQL of whether an event `e` is still there. */
+const kept = sql.raw(keptSql('e'));
 
 /** A trap of a place, with what became of it in a month. */
 export interface TrapRow {
@@ -20,11 +24,11 @@ export interface TrapRow {
  */
 export const distinctTrapsSql = (placeId: number) => sql`
   with recursive trap as (
-    (select trap_order, trap_no from station_events where place_id = ${placeId} and deleted_at is null
-      order by trap_order, trap_no limit 1)
+    (select e.trap_order, e.trap_no from station_events e where e.place_id = ${placeId} and ${kept}
+      order by e.trap_order, e.trap_no limit 1)
     union all
     select following.trap_order, following.trap_no from trap cross join lateral (
-      select trap_order, trap_no from station_events e where e.place_id = ${placeId} and e.deleted_at is null
+      select e.trap_order, e.trap_no from station_events e where e.place_id = ${placeId} and ${kept}
         and (e.trap_order, e.trap_no) > (trap.trap_order, trap.trap_no)
       order by e.trap_order, e.trap_no limit 1) following
   )`;
@@ -33,12 +37,12 @@ export const distinctTrapsSql = (placeId: number) => sql`
 export async function trapsInMonth(db: Db, placeId: number, month: string): Promise<readonly TrapRow[]> {
   // The month is counted as a whole: counting trap by trap would read all events that each ever had.
   const { rows } = await sql<TrapRow>`${distinctTrapsSql(placeId)}, counted as materialized (
-      select trap_order, trap_no, count(*)::int events from station_events
-      where place_id = ${placeId} and deleted_at is null and month = ${month} group by trap_order, trap_no)
+      select trap_order, trap_no, count(*)::int events from station_events e
+      where e.place_id = ${placeId} and ${kept} and e.month = ${month} group by trap_order, trap_no)
     select trap.trap_no, coalesce(counted.events, 0) events, newest.*
     from trap left join counted using (trap_order, trap_no) left join lateral (
       select e.key, e.uploaded_at, e.month, e.installed_on::text installed_at, e.collected_on::text collected_at
-      from station_events e where e.place_id = ${placeId} and e.deleted_at is null and e.month <= ${month}
+      from station_events e where e.place_id = ${placeId} and ${kept} and e.month <= ${month}
         and e.trap_order = trap.trap_order and e.trap_no = trap.trap_no
       order by e.uploaded_at desc, e.key desc limit 1) newest on true
     order by trap.trap_order, trap.trap_no`.execute(db);
