@@ -18,10 +18,13 @@ async function slices(page: Page): Promise<ReadonlyMap<string, number>> {
 /** How far the page's content has moved by itself, as browsers measure it. */
 async function shift(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
-    let sum = 0;
-    const watch = new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; });
-    watch.observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 500);
+    const sum = () => {
+      const watch = new PerformanceObserver(() => {});
+      watch.observe({ type: 'layout-shift', buffered: true });
+      resolve(watch.takeRecords().reduce((total, { value }) => total + value, 0));
+    };
+    // The second frame begins when what the last slice moved has been drawn.
+    requestAnimationFrame(() => requestAnimationFrame(sum));
   })`);
 }
 

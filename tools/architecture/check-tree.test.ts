@@ -136,6 +136,13 @@ describe('checkTree', () => {
     ['server/src/events/event.store.test.ts', `it.skip('x', f);`, 'no it.skip'],
     ['server/src/events/event.store.test.ts', `vi.mock('./event.store.ts');`, 'no mock'],
     ['e2e/story.ts', 'await page.waitForTimeout(5);', 'no fixed wait'],
+    ['e2e/a.story.ts', 'await page.evaluate(`setTimeout(f, 5)`);', 'no fixed wait'],
+    ['web/src/ui/button.browser.test.tsx', 'await new Promise((done) => setTimeout(done, 5));', 'no fixed wait'],
+    [
+      'server/src/events/event.store.test.ts',
+      `import { setTimeout as sleep } from 'node:timers/promises';`,
+      'no fixed wait',
+    ],
   ];
   it.each(breaches)('%s: %s', (path, text, message) => {
     expect(check({ [path]: text })).toEqual([expect.stringContaining(message)]);

@@ -7,7 +7,7 @@ import { checkReach } from './reach-rules.ts';
 import type { Breach } from './report.ts';
 import { readTree } from './source-tree.ts';
 import { checkStandings } from './standing-rules.ts';
-import { checkComponentText, checkSyntax } from './syntax-rules.ts';
+import { checkComponentText, checkSyntax, checkWaits } from './syntax-rules.ts';
 import { checkTables } from './table-rules.ts';
 import { checkTwins } from './twin-rules.ts';
 
@@ -21,6 +21,7 @@ export function checkTree(root: string): readonly Breach[] {
       checkName,
       checkImports,
       checkSyntax,
+      checkWaits,
       checkReach,
       checkComponentText,
       checkLengths,

@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 import type { SourceFile } from './source-tree.ts';
-import { child, dottedName, isNode, propertyText, walk, type SyntaxNode } from './syntax.ts';
+import { child, dottedName, isNode, literalText, propertyText, walk, type SyntaxNode } from './syntax.ts';
 
 /** Forbidden constructs, by node type. */
 const forbidden: Readonly<Record<string, string>> = {
@@ -50,6 +50,25 @@ function checkCall(node: SyntaxNode, say: (message: string) => void): void {
   if (/^(it|test|describe)\.(skip|only|todo|fixme|fail)$/.test(callee)) say(`no ${callee}`);
   if (/^vi\.(mock|doMock|spyOn)$/.test(callee)) say('no mock of our own parts');
   if (/\.waitForTimeout$/.test(callee)) say('no fixed wait in a test');
+}
+
+/**
+ * Reports fixed waits in tests and stories, which wait for facts instead: a wait is too short on a slow machine, and too
+ * long everywhere else. A test that sets the clock itself may use timers, as may one that only lets other tasks run.
+ */
+export function checkWaits(file: SourceFile, report: Report): void {
+  if (!/\.(test|story)\.tsx?$/.test(file.path)) return;
+  const isStory = file.path.endsWith('.story.ts');
+  const setsTheClock = /\bvi\.useFakeTimers\(/.test(file.text);
+  walk(file.program, (node) => {
+    const say = (): void => report(file.lineAt(node.start), 'no fixed wait in a test: wait for a fact');
+    if (node.type === 'ImportDeclaration' && /^(node:)?timers/.test(propertyText(child(node, 'source'), 'value')))
+      say();
+    const isTimer = node.type === 'CallExpression' && /(^|\.)setTimeout$/.test(dottedName(child(node, 'callee')));
+    if (isTimer && !setsTheClock && Array.isArray(node['arguments']) && node['arguments'].length > 1) say();
+    // Code that a page evaluates.
+    if (isStory && /\bsetTimeout\(/.test(literalText(node) ?? '')) say();
+  });
 }
 
 /** Exported functions must have a docstring, except in tests and their helpers. */

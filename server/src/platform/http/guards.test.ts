@@ -23,7 +23,7 @@ const routes = {
     path: '/api/things',
     summary: 'Make',
     access: 'signed_in',
-    body: Type.Object({ name: Type.String(), wait: Type.Optional(Type.Integer()) }, closed),
+    body: Type.Object({ name: Type.String() }, closed),
     answer: Type.Object({ made: Type.Integer(), name: Type.String() }, closed),
     status: 201,
     errors: ['conflict'],
@@ -51,12 +51,14 @@ const routes = {
 };
 
 let made = 0;
+/** What a request with the name `gated` waits for. */
+const gate = Promise.withResolvers<void>();
 const handlers: HandlersOf<typeof routes> = {
   me: async ({ caller }) => ({ account: caller.account.id, own: caller.own.id }),
   make: async ({ body }) => {
     made += 1;
     const number = made;
-    if (body.wait) await new Promise((resolve) => setTimeout(resolve, body.wait));
+    if (body.name === 'gated') await gate.promise;
     if (body.name === 'fail') throw new Error('inside');
     const { Problem } = await import('@trapline/domain/common/errors.ts');
     if (body.name === 'taken') throw new Problem('resource_already_exists');
@@ -339,7 +341,12 @@ describe('Idempotency-Key', () => {
 
   it('runs only one of several concurrent requests', async () => {
     const before = made;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => keyed('many', { name: 'a', wait: 300 })));
+    const first = keyed('many', { name: 'gated' });
+    await expect.poll(() => made).toBe(before + 1);
+    const others = Array.from({ length: 5 }, () => keyed('many', { name: 'gated' }));
+    await call('GET', '/api/me', bearer(token));
+    gate.resolve();
+    const answers = await Promise.all([first, ...others]);
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.json)}`)).size).toBe(1);
     expect(made).toBe(before + 1);
   });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
@@ -282,7 +281,7 @@ describe('an open socket', () => {
     const again = async () => {
       const client = await opened(await ticketOf(account));
       client.send({ type: 'say', text: 'here' });
-      await Promise.race([client.ended, sleep(200)]);
+      await Promise.race([client.ended, vi.waitFor(() => expect(client.frames).toHaveLength(1))]);
       expect(client.frames).toHaveLength(1);
     };
     await vi.waitFor(again, 15_000);

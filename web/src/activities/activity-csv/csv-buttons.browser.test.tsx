@@ -35,13 +35,12 @@ const button = (name: string) => page.getByRole('button', { name: `Export ${name
 it('exports one file after another, as the portal runs one export for each account', async () => {
   let running = 0;
   const most: number[] = [];
+  const gate = Promise.withResolvers<void>();
   const portal = portalThat({
     'GET /api/sensors/{id}/events.csv': async () => {
       running += 1;
       most.push(running);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      });
+      await gate.promise;
       running -= 1;
       return new Response('No\n1\n', { headers: { 'content-type': 'text/csv' } });
     },
@@ -54,6 +53,10 @@ it('exports one file after another, as the portal runs one export for each accou
   );
   await button('Hall').click();
   await button('Dock').click();
+  // Both were asked for, and the first is not complete yet.
+  await expect.element(button('Hall')).toBeDisabled();
+  await expect.element(button('Dock')).toBeDisabled();
+  gate.resolve();
   await expect.element(page.getByText('“Dock.csv” has been saved, with 1 row.')).toBeVisible();
   expect(portal.asked('GET /api/sensors/{id}/events.csv').map(({ params }) => params['id'])).toEqual(['Hall', 'Dock']);
   expect(most).toEqual([1, 1]);
