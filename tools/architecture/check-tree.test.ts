@@ -117,6 +117,7 @@ describe('checkTree', () => {
     [http, `const q = db.insertInto('events');`, 'SQL is allowed only in'],
     [http, `client.query('delete from events');`, 'SQL is allowed only in'],
     [http, 'client.query(`select a from b where c = ${d}`);', 'SQL is allowed only in'],
+    [http, 'await publishEventChanges(tx, key, [ts]);', 'only event-changed.actions.ts publishes changes'],
     [page, `import { x } from '@trapline/domain/events/event.schema.ts';`, 'only import types'],
     [page, `import { x } from '@trapline/domain/routes.ts'; fetch('/api');`, 'may send requests'],
     [page, 'new XMLHttpRequest();', 'may send requests'],

@@ -19,6 +19,12 @@ const chance = /^(Date\.now|Math\.random|(crypto\.)?randomUUID|Temporal\.Now(\.\
  */
 const networkPlaces = /^web\/src\/platform\/(api|upload-file)\.ts$/;
 
+/**
+ * Where it is published that an event has changed: by the one action that applies all consequences of a change
+ * (docs/decisions/0033).
+ */
+const publishers = /^server\/src\/(event-changes\/event-changed\.actions|events\/event-changes\.topic)\.ts$/;
+
 /** Checks what a file accesses; tests and benches are exempt. */
 export function checkReach(file: SourceFile, report: Report): void {
   if (file.forTests || !['domain', 'server', 'web', 'field-unit'].includes(file.tree)) return;
@@ -28,11 +34,17 @@ export function checkReach(file: SourceFile, report: Report): void {
     if (dottedName(node) === 'process.env' && file.path !== 'server/src/platform/configuration/configuration.ts') {
       say('the environment is read only in server/src/platform/configuration/configuration.ts');
     }
+    if (isCallOf(node, /^publishEventChanges$/) && !publishers.test(file.path))
+      say('only event-changed.actions.ts publishes changes of events: call it');
     if (file.tree === 'web') checkNetwork(file, node, say);
     if (file.tree === 'server' && !sqlPlaces.test(file.path)) checkSql(node, parent, say);
     if (pure && !chancePlaces.test(file.path) && takesChance(node))
       say('the clock and random numbers must be passed in');
   });
+}
+
+function isCallOf(node: SyntaxNode, callee: RegExp): boolean {
+  return node.type === 'CallExpression' && callee.test(dottedName(child(node, 'callee')));
 }
 
 function checkNetwork(file: SourceFile, node: SyntaxNode, say: (message: string) => void): void {

@@ -57,11 +57,11 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   site_preferences: ['installation-sites'],
   site_shares: ['shares'],
   socket_tickets: ['platform/sockets'],
-  // Places, and the figures of a place that change with its events.
+  // The figures of a place change with its events.
   station_changes: ['station'],
   station_events: ['station', 'event-changes'],
-  station_months: ['station'],
-  station_places: ['station'],
+  station_months: ['station', 'event-changes'],
+  station_places: ['station', 'event-changes'],
   station_usage: ['event-changes'],
   training_examples: ['learning', 'detections'],
   type_heads: ['learning'],

@@ -10,7 +10,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { changePlace } from '../station/change-place.actions.ts';
 import { createPlace } from '../station/create-place.actions.ts';
-import { correctPlaceFigures } from '../station/place-figures.store.ts';
+import { correctPlaceFigures } from '../event-changes/place-figures.store.ts';
 import { placeNamed } from '../station/place-of-name.actions.ts';
 import { demoOrganizations, type DemoPersonKey } from './demo.catalogue.ts';
 import { ensureMonths } from './history.actions.ts';

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
 import type { CountedFrom } from './counted-from.store.ts';
+import { correctPlaceFigures, type PlaceMonth } from './place-figures.store.ts';
 import { countAgain, countNamed, settleEvent } from './settle.actions.ts';
 import { keepStationSummary, keepStationUsage } from './station-summary.store.ts';
 
@@ -28,6 +29,7 @@ interface ChangedEvent {
  * - `recounted`: it was hidden, shown, or marked or unmarked as a false positive; `before` is its previous state
  * - `deleted`: its rows were deleted; `before` is its previous state
  * - `shown differently`: its tags, pictures or other fields that do not affect counts have changed
+ * - `mended`: its stored difference was wrong, and has been corrected
  */
 export type EventTransition =
   | {
@@ -46,7 +48,8 @@ export type EventTransition =
   | { readonly kind: 'named'; readonly owner: EventOwner }
   | { readonly kind: 'recounted'; readonly before: EventState }
   | { readonly kind: 'deleted'; readonly before: EventState }
-  | { readonly kind: 'shown differently' };
+  | { readonly kind: 'shown differently' }
+  | { readonly kind: 'mended' };
 
 /**
  * Applies all consequences of a change to an event: the event is settled, differences, figures and totals are corrected,
@@ -70,6 +73,36 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTra
   if (isDeleted && successor !== null) await publishEventChanges(tx, sensor_key, others);
 }
 
+/** A station event that was announced, moved to another place or month, deleted or restored. */
+export interface MovedStationEvent {
+  readonly sensor_key: number;
+  readonly ts: Date;
+  /** Where it was; null: it is new. */
+  readonly from: PlaceMonth | null;
+  /** Where it is; null: nowhere. */
+  readonly to: PlaceMonth | null;
+  readonly isDeleted: boolean;
+}
+
+/** Events of which pages are notified one by one; for more of them, pages are notified of the place. */
+const mostNotified = 500;
+
+/**
+ * Applies all consequences of changes to what people say about station events, of many at once: the figures of their
+ * places are corrected once, and open pages are notified. Counts do not change. Call it in the transaction of the
+ * change, after it, once per change.
+ * Source: STATION-2, STATION-26.
+ */
+export async function stationEventsMoved(tx: Tx, events: readonly MovedStationEvent[]): Promise<void> {
+  const places = events.flatMap(({ from, to }) => [from, to]).filter((place) => place !== null);
+  await correctPlaceFigures(
+    tx,
+    places.map(({ place_id, month }) => ({ place_id, month })),
+  );
+  if (events.length > mostNotified) return;
+  for (const { sensor_key, ts, isDeleted } of events) await publishEventChanges(tx, sensor_key, [ts], isDeleted);
+}
+
 /** Settles a station event, and keeps its summary and its usage. */
 async function applyStationChange(tx: Tx, { sensor_key, ts }: ChangedEvent, change: EventTransition): Promise<null> {
   if (change.kind === 'deleted') return null;
@@ -84,7 +117,7 @@ async function applyStationChange(tx: Tx, { sensor_key, ts }: ChangedEvent, chan
 /** @returns the time of the event's successor if its difference was corrected, else null */
 async function applyChange(tx: Tx, event: ChangedEvent, change: EventTransition): Promise<Date | null> {
   const { sensor_key, ts } = event;
-  if (change.kind === 'shown differently') return null;
+  if (change.kind === 'shown differently' || change.kind === 'mended') return null;
   if (change.kind === 'arrived') {
     if (change.isNew || change.newlyUndetected) {
       await addToTotals(tx, sensor_key, change.isNew ? 1 : 0, change.newlyUndetected ? 1 : 0);

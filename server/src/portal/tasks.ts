@@ -9,7 +9,7 @@ import { deliverTasks } from '../notices/deliver.jobs.ts';
 import { expireNoticeTasks } from '../notices/notice-expiry.jobs.ts';
 import { invitationMailTasks } from '../organizations/invitation-mail.jobs.ts';
 import { expireActivityLogTasks } from '../activity-logs/activity-log-expiry.jobs.ts';
-import { compareDaysTasks } from '../figures/compare-days.jobs.ts';
+import { compareDaysTasks } from '../event-changes/compare-days.jobs.ts';
 import { rebuildDaysTasks } from '../figures/rebuild-days.jobs.ts';
 import { expireHealthTasks } from '../health/health-expiry.jobs.ts';
 import { expireJobTasks } from '../jobs/job-expiry.jobs.ts';

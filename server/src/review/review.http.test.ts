@@ -6,7 +6,7 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
-import { compareDays } from '../figures/compare-days.jobs.ts';
+import { compareDays } from '../event-changes/compare-days.jobs.ts';
 import { keepNewestCount } from '../figures/newest-count.actions.ts';
 import { wrongNewestCounts } from '../figures/newest-count.store.ts';
 import { computeDay, correctAppearances, correctFigures } from '../figures/figures.actions.ts';

@@ -3,7 +3,7 @@ import { checkTrapDays } from '@trapline/domain/station/trap-days.rules.ts';
 import { trapNo } from '@trapline/domain/station/trap-no.rules.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { publishAssetChanges } from '../audit/asset-changes.topic.ts';
-import { publishEventChanges } from '../events/event-changes.topic.ts';
+import { stationEventsMoved } from '../event-changes/event-changed.actions.ts';
 import { insertAnnouncedEvent } from '../events/event.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { base32Id, hashSecret, secret } from '../platform/base/ids.ts';
@@ -12,7 +12,6 @@ import { ensurePartitions } from '../platform/database/partition.store.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { insertUploads, type NewUpload } from '../uploads/upload.store.ts';
 import { insertStationEvent, type NewStationEvent } from './announce.store.ts';
-import { correctPlaceFigures } from './place-figures.store.ts';
 import { placeNamed } from './place-of-name.actions.ts';
 import type { PlaceMaker } from './station-audit.actions.ts';
 
@@ -77,13 +76,13 @@ export async function announce(
       tx,
       photos.map((photo, index) => ({ ...common, ...photo, token_hash: hashSecret(tokens[index] ?? '') })),
     );
-    await correctPlaceFigures(tx, [{ place_id, month: trap.month_label }]);
     const entity = `StationPlace-${place_id}`;
     await writeActivityLog(tx, {
       ...{ entity, at: created_at, id: base32Id(services.ids), log_group: 'request-upload-url' },
       message: { event: 'url given', type: by, metadata: { timestamp: unix(ts), trap_no, photos: photos.length } },
     });
-    await publishEventChanges(tx, key, [ts]);
+    const to = { place_id, month: trap.month_label };
+    await stationEventsMoved(tx, [{ sensor_key: key, ts, from: null, to, isDeleted: false }]);
     await publishAssetChanges(tx, [{ entity }]);
     return { key, ts, tokens };
   });

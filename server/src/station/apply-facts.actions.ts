@@ -1,13 +1,12 @@
 import type { StationFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { publishEventChanges } from '../events/event-changes.topic.ts';
+import { stationEventsMoved } from '../event-changes/event-changed.actions.ts';
 import { raiseRevisions } from '../events/event.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { correctPlaceFigures } from './place-figures.store.ts';
-import { lockPlaces } from './place-lock.store.ts';
+import { lockPlaces } from '../event-changes/place-lock.store.ts';
 import { keepChange } from './station-change.store.ts';
 import { writeStationFacts, type StationFactsRow } from './station-facts.store.ts';
 
@@ -21,9 +20,6 @@ export interface FactsChange {
 export function placesOf(changes: readonly FactsChange[]): readonly number[] {
   return [...new Set(changes.flatMap(({ before, after }) => [before.place_id, after.place_id]))];
 }
-
-/** Events of which pages are told one by one; for more of them, pages are told of the place. */
-const toldOneByOne = 500;
 
 /**
  * Writes new facts of events, or deletes and restores them, with all consequences: the figures of their places, their
@@ -45,15 +41,13 @@ export async function applyFacts(tx: Tx, changes: readonly FactsChange[], at: Da
     tx,
     changes.map(({ before }) => before),
   );
-  await correctPlaceFigures(
+  await stationEventsMoved(
     tx,
-    changes.flatMap(({ before, after }) => [before, after].map(({ place_id, month }) => ({ place_id, month }))),
+    changes.map(({ before, after }) => ({ ...sourceOf(before), from: before, to: after, isDeleted: after.deleted })),
   );
-  if (changes.length > toldOneByOne) return;
-  for (const { before, after } of changes) {
-    await publishEventChanges(tx, before.key, [before.uploaded_at], after.deleted);
-  }
 }
+
+const sourceOf = ({ key, uploaded_at }: StationFactsRow) => ({ sensor_key: key, ts: uploaded_at });
 
 function kept({ place_id, trap_no, installed_at, collected_at, month, deleted }: FactsChange['after']) {
   return { place_id, trap_no, installed_at, collected_at, month, deleted };

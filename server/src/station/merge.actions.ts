@@ -12,7 +12,7 @@ import type { Actor } from '../callers/caller.types.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { applyFacts, keepUndo } from './apply-facts.actions.ts';
-import { lockPlaces } from './place-lock.store.ts';
+import { lockPlaces } from '../event-changes/place-lock.store.ts';
 import { hideMergedPlace } from './place-merge.store.ts';
 import { seePlace } from './read-places.actions.ts';
 import { auditManyEvents } from './station-audit.actions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { keptSql } from '../events/station-rules.store.ts';
-import { lockPlaces } from './place-lock.store.ts';
+import { lockPlaces } from '../event-changes/place-lock.store.ts';
 
 /** A place that may be new. */
 export interface NamedPlace {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { keptSql } from '../events/station-rules.store.ts';
-import type { PlaceMonth } from './place-figures.store.ts';
+import type { PlaceMonth } from '../event-changes/place-figures.store.ts';
 
 /** A station event in the database. */
 export interface StoredStationEvent {

@@ -2,7 +2,7 @@ import { stationSettleSeconds } from '@trapline/domain/sources/source.limits.ts'
 import { undoSeconds } from '@trapline/domain/station/station.limits.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { deleteAttachments } from '../events/attachment.store.ts';
-import { publishEventChanges } from '../events/event-changes.topic.ts';
+import { stationEventsMoved } from '../event-changes/event-changed.actions.ts';
 import { lockSource } from '../events/event-owner.store.ts';
 import { deleteEvent } from '../events/event.store.ts';
 import { createAttempts } from '../platform/base/attempts.ts';
@@ -10,7 +10,6 @@ import { transaction } from '../platform/database/database.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import type { Services } from '../platform/services.ts';
-import { correctPlaceFigures } from './place-figures.store.ts';
 import {
   deleteStationEventRow,
   eventsDeletedBefore,
@@ -31,8 +30,7 @@ async function dropEmpty({ db, clock }: Needs, { key, uploaded_at: ts }: StoredS
     await lockSource(tx, { kind: 'station', sensor_key: key, ts });
     const where = await markEmptyDeleted(tx, key, new Date(clock.now()));
     if (!where) return;
-    await correctPlaceFigures(tx, [where]);
-    await publishEventChanges(tx, key, [ts], true);
+    await stationEventsMoved(tx, [{ sensor_key: key, ts, from: where, to: null, isDeleted: true }]);
   });
 }
 

@@ -7,7 +7,7 @@ import type { ActionServices } from '../platform/services.ts';
 import { applyFacts, placesOf } from './apply-facts.actions.ts';
 import { auditManyEvents } from './station-audit.actions.ts';
 import { checkStations } from './station.access.ts';
-import { lockPlaces } from './place-lock.store.ts';
+import { lockPlaces } from '../event-changes/place-lock.store.ts';
 import { restorePlaceRow } from './place-merge.store.ts';
 import { isPlaceNameTaken } from './place.store.ts';
 import { lockChange, markUndone } from './station-change.store.ts';

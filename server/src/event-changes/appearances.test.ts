@@ -4,7 +4,7 @@ import { startPeople, type Person } from '@trapline/test-world/people/people.ts'
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
 import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { compareDays } from './compare-days.jobs.ts';
-import { rebuildDays } from './rebuild-days.jobs.ts';
+import { rebuildDays } from '../figures/rebuild-days.jobs.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let creator: Person;

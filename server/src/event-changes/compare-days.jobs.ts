@@ -5,12 +5,12 @@ import { transaction, type Tx } from '../platform/database/database.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { seconds } from '../platform/base/clock.ts';
-import { computeDay } from './figures.actions.ts';
-import { countedBefore, countedBetween, readDay, setDifference, writeDay } from './figures.store.ts';
+import { computeDay } from '../figures/figures.actions.ts';
+import { countedBefore, countedBetween, readDay, setDifference, writeDay } from '../figures/figures.store.ts';
 import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
-import { publishEventChanges } from '../events/event-changes.topic.ts';
-import { mendNewestCount } from './newest-count.actions.ts';
-import { wrongNewestCounts } from './newest-count.store.ts';
+import { eventChanged } from './event-changed.actions.ts';
+import { mendNewestCount } from '../figures/newest-count.actions.ts';
+import { wrongNewestCounts } from '../figures/newest-count.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
@@ -60,7 +60,7 @@ function isRight(services: Services, sensor_key: number, day: string): Promise<b
     await lockSensor(tx, sensor_key);
     const time_zone = await sensorTimeZone(tx, sensor_key);
     const wrong = await mendDifferences(tx, sensor_key, day, time_zone);
-    await publishEventChanges(tx, sensor_key, wrong);
+    for (const ts of wrong) await eventChanged(tx, { kind: 'sensor', sensor_key, ts }, { kind: 'mended' });
     const row = (await readDay(tx, sensor_key, day)) ?? emptyDay;
     const { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour } = row;
     const figures = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
