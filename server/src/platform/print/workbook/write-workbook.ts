@@ -23,18 +23,19 @@ const types = {
  */
 export async function writeWorkbook(document: PrintDocument, file: string): Promise<void> {
   const zip = new ZipFile();
-  const done = pipeline(zip.outputStream, createWriteStream(file));
-  const writer = new Workbook(zip, document);
+  const failing = new AbortController();
+  // A photo that cannot be read. The pipeline would wait for it for ever.
+  zip.on('error', (error) => failing.abort(error));
+  const done = pipeline(zip.outputStream, createWriteStream(file), { signal: failing.signal });
   try {
-    await writer.write();
+    await new Workbook(zip, document).write();
     zip.end();
+    await done;
   } catch (error) {
-    // Nobody else is told, and the pipeline would wait for ever.
-    zip.emit('error', error);
+    failing.abort(error);
     await Promise.allSettled([done]);
-    throw error;
+    throw failing.signal.reason;
   }
-  await done;
 }
 
 class Workbook {
