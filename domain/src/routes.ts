@@ -9,6 +9,8 @@ import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { correctionRoutes, editorRoutes } from './detections/correction.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
+import { deviceRoutes } from './devices/device.routes.ts';
+import { documentRoutes } from './documents/document.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -65,6 +67,8 @@ export const routes = {
   ...jobRoutes,
   ...stationEventRoutes,
   ...photoBoxRoutes,
+  ...documentRoutes,
+  ...deviceRoutes,
 } as const;
 
 /** All routes of the API by name. */

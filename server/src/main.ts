@@ -93,6 +93,7 @@ async function start(): Promise<void> {
     logConsoleUrlTemplate: config.logConsoleUrlTemplate,
     webIsRebuilt: config.mode === 'development',
     productionDomain: config.productionDomain,
+    deviceServiceUrl: config.deviceServiceUrl,
     ffmpegPath: config.ffmpegPath,
     leaveOut: config.leaveOut,
     mailInDomain: config.mailIn?.domain,

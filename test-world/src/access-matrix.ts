@@ -204,6 +204,15 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   // For photo boxes; the key of a field unit is of another kind.
   'POST /field/v1/station_events': [401, 403, 401, 401, 401, 401, 401, 401, 401, 401],
   'POST /field/v1/station_events/{id}/uploads': [401, 403, 401, 401, 401, 401, 401, 401, 401, 401],
+  // Everybody here may use the type of the example.
+  'GET /api/documents': session(200),
+  'GET /api/documents/search': session(200),
+  'POST /api/documents': operator(201),
+  'DELETE /api/documents/{sensorType}/{fileName}': operator(204),
+  'GET /api/documents/{sensorType}/{fileName}/download_path': session(200),
+  'GET /api/documents/{sensorType}/{fileName}/content/{hash}': session(200),
+  // Everybody here may use the type, but only the creator is known to the device service.
+  'GET /api/mirakun_devices': [401, 401, 403, 403, 403, 403, 200, 403, 403, 200],
   'GET /api/changes': session(200),
   // Only under an assumed identity. Before those about jobs, which leave the creator with more than may wait.
   // The event of the example is being processed.

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { countedBox } from './matrix-records.ts';
-import type { MatrixWorld } from './matrix-world.ts';
+import { documentForm, type MatrixWorld } from './matrix-world.ts';
 import { scheduleOfAll } from './sent-schedule.ts';
 
 /** An example request. */
@@ -11,6 +12,7 @@ export interface Example {
   readonly bytes?: Buffer<ArrayBuffer>;
   /** A CSV file. */
   readonly csv?: string;
+  readonly form?: FormData;
 }
 
 /** Creates a new example request for a role. */
@@ -43,6 +45,8 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     const { sensorId, installationId } = await world.newInstallation();
     return `/api/sensors/${sensorId}/installations/${installationId}`;
   };
+  const document = async () => `/api/documents/station/${await world.newDocument()}`;
+  const photoHash = () => createHash('sha256').update(world.photo).digest('hex');
   const stationEvent = async () => ({ path: `/api/s_type/events/${await world.newStationEvent()}` });
   const trap = () => ({
     ...{ place: fresh('Place'), trap_no: '1', installed_at: '2026-10-01', collected_at: '2026-10-31' },
@@ -354,6 +358,17 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       },
     }),
     'POST /api/training_data': () => ({ path: '/api/training_data', body: { events: [world.eventId] } }),
+    'GET /api/documents': () => ({ path: '/api/documents' }),
+    'GET /api/documents/search': () => ({ path: '/api/documents/search?q=manual' }),
+    'POST /api/documents': () => ({ path: '/api/documents', form: documentForm(fresh('manual'), world.photo) }),
+    'DELETE /api/documents/{sensorType}/{fileName}': async () => ({ path: await document() }),
+    'GET /api/documents/{sensorType}/{fileName}/download_path': async () => ({
+      path: `${await document()}/download_path`,
+    }),
+    'GET /api/documents/{sensorType}/{fileName}/content/{hash}': async () => ({
+      path: `${await document()}/content/${photoHash()}`,
+    }),
+    'GET /api/mirakun_devices': () => ({ path: '/api/mirakun_devices' }),
     'GET /api/changes': () => ({ path: '/api/changes' }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),
     'GET /field/v1/settings': () => ({ path: '/field/v1/settings' }),
@@ -374,14 +389,15 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
 export async function sendExample(
   url: string,
   key: string,
-  { path, body, bytes, csv }: Example,
+  { path, body, bytes, csv, form }: Example,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const sent = bytes ?? csv ?? (body && JSON.stringify(body));
+  const sent = form ?? bytes ?? csv ?? (body && JSON.stringify(body));
   const type = bytes ? 'image/jpeg' : csv === undefined ? 'application/json' : 'text/csv';
   const response = await fetch(`${url}${path}`, {
     method: key.split(' ')[0] ?? '',
-    headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': type }) },
+    // The type of a form names its boundary, which fetch chooses.
+    headers: { ...headers, ...(sent === undefined || sent === form ? {} : { 'content-type': type }) },
     ...(sent === undefined ? {} : { body: sent }),
   });
   const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream');

@@ -33,6 +33,8 @@ export interface MatrixWorld extends MatrixRecords {
   newShare(shares: string): Promise<string>;
   /** A scheduled report that was sent to one recipient and is to go to another one. */
   newSchedule(): Promise<SentSchedule>;
+  /** Publishes a document for stations: the world's photo. @returns the name of its file */
+  newDocument(): Promise<string>;
   /** A waiting job of the creator. @returns its id */
   newJob(): Promise<string>;
   /** Headers of an account with a new session. */
@@ -44,6 +46,15 @@ export interface MatrixWorld extends MatrixRecords {
 const password = 'Matrix1password';
 let numbers = 0;
 
+/** The form that publishes a photo as a document for stations. @param name of its file, without the ending */
+export function documentForm(name: string, photo: Buffer<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.append('title', name);
+  form.append('sensor_type', 'station');
+  form.append('file', new Blob([photo]), `${name}.jpg`);
+  return form;
+}
+
 /** Creates it. The portal's worker must run. @param prefix prefix of ids and texts; all addresses contain it */
 export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Promise<MatrixWorld> {
   const { services, passwords } = test.portal;
@@ -53,23 +64,29 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
   const organization = await makeOrganization(db, `${prefix} Own`);
   const foreign = await makeOrganization(db, `${prefix} Foreign`);
   const address = (name: string) => `${name}@${prefix.toLowerCase()}.example.com`;
-  const person = (name: string, organizationId: number | null, permissions: string[] = []) =>
+  const person = (
+    name: string,
+    organizationId: number | null,
+    permissions: string[] = [],
+    mirakunUserId: string | null = null,
+  ) =>
     createAccount(db, {
       email: address(name),
       name: `${prefix} ${name}`,
       passwordHash,
       permissions,
       organizationId,
-      allowedSensorTypes: ['hykecam', 'fly_scan', 'station'],
+      allowedSensorTypes: ['hykecam', 'fly_scan', 'station', 'mirakun_device'],
       activeFeatures: ['s_type_scanner_upload'],
       emailVerifiedAt: now,
+      mirakunUserId,
     });
   const accounts = {
     stranger: await person('stranger', foreign),
     reader: await person('reader', foreign),
     editor: await person('editor', foreign),
     colleague: await person('colleague', organization),
-    creator: await person('creator', organization),
+    creator: await person('creator', organization, [], 'mk-1'),
     organization_admin: await person('boss', organization),
     product_admin: await person('admin', null, ['admin']),
   };
@@ -147,6 +164,13 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
         .where('token_hash', '=', hashSecret(token))
         .executeTakeFirstOrThrow();
       return String(row.id);
+    },
+    newDocument: async () => {
+      const name = `manual-${(numbers += 1)}`;
+      const headers = { authorization: `Bearer ${await begin(accounts.product_admin)}` };
+      const body = documentForm(name, records.photo);
+      await fetch(`${test.url}/api/documents`, { method: 'POST', headers, body });
+      return `${name}.jpg`;
     },
     newSchedule: () => makeSentSchedule(test.portal.services, organization, accounts.organization_admin),
     newJob: async () => {

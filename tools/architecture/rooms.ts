@@ -35,6 +35,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'exports',
       'reports',
       'report-schedules',
+      'documents',
+      'devices',
     ],
   ],
   server: [
@@ -66,7 +68,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/ffmpeg',
       'platform/films',
     ],
-    ...['platform/decoding', 'platform/print', 'platform'],
+    ...['platform/pdf-text', 'platform/decoding', 'platform/print', 'platform/json-service', 'platform'],
     // Who calls, and the ways in.
     ...['callers', 'platform/http', 'platform/sockets'],
     // People, and what they may do.
@@ -91,7 +93,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'reports', 'report-schedules', 'changes', 'portal', 'demo'],
+    ...['dashboard', 'activities', 'exports', 'reports', 'report-schedules', 'documents', 'devices', 'changes'],
+    ...['portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
@@ -116,6 +119,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'reports',
       'station',
       'report-schedules',
+      'documents',
+      'devices',
     ],
     // The pages of a site and of a sensor, which show its events above its record.
     'overview',

@@ -17,6 +17,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   box_editors: ['corrections'],
   daily_counts: ['figures'],
   detections: ['detections'],
+  document_pages: ['documents'],
+  documents: ['documents'],
   earlier_namings: ['learning', 'detections'],
   events: ['events'],
   health_points: ['health'],

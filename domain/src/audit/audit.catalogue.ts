@@ -61,6 +61,9 @@ export const auditActions = [
   'learning.forget',
   'learning.take_over',
   'learning.rename',
+  'document.publish',
+  'document.replace',
+  'document.delete',
 ] as const;
 
 /** An action the audit trail records. */

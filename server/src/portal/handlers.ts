@@ -17,6 +17,8 @@ import { correctionHandlers } from '../corrections/correction.http.ts';
 import { dashboardHandlers } from '../dashboard/dashboard.http.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
 import { detectionHandlers } from '../detections/detection.http.ts';
+import { deviceHandlers } from '../devices/device.http.ts';
+import { documentDownload, documentHandlers } from '../documents/document.http.ts';
 import { eventHandlers } from '../events/event.http.ts';
 import { downloadHandlers } from '../events/download.http.ts';
 import { pictureHandlers } from '../events/picture.http.ts';
@@ -62,6 +64,7 @@ export function createHandlers(
     production: boolean;
     logConsoleUrlTemplate: string | undefined;
     jobRunners: readonly JobRunner[];
+    deviceServiceUrl: string | undefined;
   },
 ): Handlers {
   const events = downloadHandlers({
@@ -70,6 +73,7 @@ export function createHandlers(
     annotate: annotatedPhotos(services, options.decoder),
   });
   const jobFile = jobDownload(services, options.signer, options.jobRunners);
+  const documentFile = documentDownload(services, options.signer);
   return {
     getConfiguration: () =>
       Promise.resolve({
@@ -101,7 +105,7 @@ export function createHandlers(
     ...pictureHandlers(services),
     ...events,
     // All downloads share one route.
-    download: async (call) => (await jobFile(call)) ?? events.download(call),
+    download: async (call) => (await jobFile(call)) ?? (await documentFile(call)) ?? events.download(call),
     ...jobHandlers(services, options.signer),
     ...detectionHandlers(services),
     ...learningHandlers(services, options.decoder),
@@ -120,6 +124,8 @@ export function createHandlers(
     ...reportHandlers(services),
     ...stationPlaceHandlers(services),
     ...usageHandlers(services),
+    ...documentHandlers(services, options.signer),
+    ...deviceHandlers({ ...services, deviceServiceUrl: options.deviceServiceUrl }),
     ...changeHandlers(options.changes),
   };
 }

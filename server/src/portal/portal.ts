@@ -74,6 +74,8 @@ export interface PortalOptions {
   readonly alone: boolean;
   /** Size of the file that reserves disk space, bytes; default 256 MB. */
   readonly ballastBytes?: number;
+  /** Address of the operator's device service; undefined: none is connected. */
+  readonly deviceServiceUrl?: string | undefined;
   /** Path of the operator's own ffmpeg. */
   readonly ffmpegPath?: string | undefined;
   /** Optional parts that are not used even if installed. */
@@ -267,6 +269,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       changes,
       production: isProduction(options),
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
+      deviceServiceUrl: options.deviceServiceUrl,
       jobRunners,
     }),
     services: {

@@ -5,6 +5,7 @@ import { decisionTasks } from '../corrections/decide-boxes.actions.ts';
 import { editorTasks } from '../corrections/editor.actions.ts';
 import { redrawTasks } from '../corrections/redraw.jobs.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
+import { documentTasks } from '../documents/document-text.jobs.ts';
 import { deliverTasks } from '../notices/deliver.jobs.ts';
 import { expireNoticeTasks } from '../notices/notice-expiry.jobs.ts';
 import { invitationMailTasks } from '../organizations/invitation-mail.jobs.ts';
@@ -86,6 +87,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...redrawTasks(services, annotatedPhotos(services, decoder)),
     ...decisionTasks(services),
     ...editorTasks(services),
+    ...documentTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
   };
@@ -100,6 +102,7 @@ export const crontab = [
   '* * * * * take_up_waiting',
   '*/10 * * * * sweep_interrupted',
   '17 17 * * * sweep_storage',
+  '19 17 * * * sweep_documents',
   '* * * * * watch_disk',
   '* * * * * watch_silence',
   '* * * * * queue_due_reports',

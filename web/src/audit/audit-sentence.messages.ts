@@ -62,6 +62,9 @@ const en = {
   'learning.forget': '{{who}} made the portal forget the insects learned for {{what}}.',
   'learning.take_over': '{{who}} took over examples of another sensor type for {{what}}.',
   'learning.rename': '{{who}} had the insects on older photos of {{what}} named again.',
+  'document.publish': '{{who}} published the document {{what}}.',
+  'document.replace': '{{who}} replaced the document {{what}}.',
+  'document.delete': '{{who}} deleted the document {{what}}.',
 } as const satisfies Sentences;
 
 const ja = {
@@ -123,6 +126,9 @@ const ja = {
   'learning.forget': '{{who}}が「{{what}}」の学習内容を削除しました。',
   'learning.take_over': '{{who}}が「{{what}}」に別のセンサー種別の学習例を取り込みました。',
   'learning.rename': '{{who}}が「{{what}}」の過去の写真の再判定を開始しました。',
+  'document.publish': '{{who}}が資料「{{what}}」を公開しました。',
+  'document.replace': '{{who}}が資料「{{what}}」を差し替えました。',
+  'document.delete': '{{who}}が資料「{{what}}」を削除しました。',
 } as const satisfies Sentences;
 
 /** Sentences of the audit trail and of changes in activity logs. `own`: someone did it to their own account. */

@@ -84,6 +84,9 @@ export const auditMessages = defineMessages('audit', {
       'learning.forget': 'Forgot what was learned',
       'learning.take_over': 'Took over examples',
       'learning.rename': 'Named older photos again',
+      'document.publish': 'Document published',
+      'document.replace': 'Document replaced',
+      'document.delete': 'Document deleted',
     },
   },
   ja: {
@@ -168,6 +171,9 @@ export const auditMessages = defineMessages('audit', {
       'learning.forget': '学習内容の削除',
       'learning.take_over': '学習例の取り込み',
       'learning.rename': '過去の写真の再判定',
+      'document.publish': '資料の公開',
+      'document.replace': '資料の差し替え',
+      'document.delete': '資料の削除',
     },
   },
 });

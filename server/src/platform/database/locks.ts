@@ -8,6 +8,7 @@
  * - `demonstration`: starting the demonstration in an empty database
  * - `silence`: checking for silent units
  * - `partitions`: creating partitions
+ * - `documents`: publishing and deleting documents
  *
  * With a second key:
  * - `moves` and the organization (or the person, negative): changing installations
@@ -25,4 +26,5 @@ export const locks = {
   exports: 748_201_199,
   partitions: 748_201_200,
   jobs: 748_201_201,
+  documents: 748_201_202,
 } as const;

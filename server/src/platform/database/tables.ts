@@ -168,6 +168,32 @@ export interface DetectionsTable {
   saved_marks: number[] | null;
 }
 
+/** Row of `document_pages`. */
+export interface DocumentPagesTable {
+  document_id: number;
+  page: number;
+  text: string;
+  search_text: Generated<string>;
+}
+
+/** Row of `documents`. */
+export interface DocumentsTable {
+  id: Generated<number>;
+  sensor_type: string;
+  file_name: string;
+  title: string;
+  content_type: string;
+  bytes: number;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_at: Date;
+  uploaded_by: number;
+  firmware_from: string | null;
+  firmware_up_to: string | null;
+  tutorial: Generated<boolean>;
+  text_state: string;
+}
+
 /** Row of `earlier_namings`. */
 export interface EarlierNamingsTable {
   sensor_key: number;
@@ -739,6 +765,8 @@ export interface Tables {
   box_editors: BoxEditorsTable;
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;
+  document_pages: DocumentPagesTable;
+  documents: DocumentsTable;
   earlier_namings: EarlierNamingsTable;
   events: EventsTable;
   health_points: HealthPointsTable;

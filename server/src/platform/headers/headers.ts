@@ -1,5 +1,6 @@
 /**
- * Inspects photos and films without decoding them: kind, size in pixels, rotation, whether the file is complete.
+ * Inspects photos and films without decoding them: kind, size in pixels, rotation, whether the file is complete. Of
+ * documents (PDF, workbooks, WebM, too) it says only what they are.
  *
  * Guarantees: bytes are inspected as they arrive, in bounded memory and time, whatever they contain, so that a file of an
  * unsupported format can be rejected before it is stored.
@@ -8,5 +9,6 @@
  * places or people.
  */
 export { checkPicture } from './check-picture.ts';
+export { createDocumentInspector, type DocumentFlaw } from './document-inspector.ts';
 export { createMediaInspector } from './header.ts';
 export type { MediaHeader } from './media-header.ts';

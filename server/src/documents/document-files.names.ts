@@ -1,0 +1,12 @@
+/** Storage prefix of all documents. */
+export const documentsFolder = 'documents/';
+
+/** Storage key of a document. @param id generated for this file: a replaced file has another one */
+export function documentKey(id: string): string {
+  return `${documentsFolder}${id}/file`;
+}
+
+/** Folder of a document's file, for its deletion. */
+export function folderOfDocument(storageKey: string): string {
+  return storageKey.slice(0, storageKey.lastIndexOf('/'));
+}

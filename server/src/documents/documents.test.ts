@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
+import { makeAccount, makeOrganization, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { hostilePdfs, plainPdf } from '@trapline/test-world/hostile/hostile-pdfs.ts';
+import { openSession } from '@trapline/test-world/people/session.ts';
+import { drawnTrap } from '@trapline/test-world/pictures/pictures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { countWaitingFor } from '../platform/jobs/job-queue.store.ts';
+import { documentTasks } from './document-text.jobs.ts';
+import { searchDocuments } from './search-documents.actions.ts';
+
+let test: TestPortal;
+let admin: Record<string, string>;
+let ahead = 0;
+let organization: number;
+
+beforeAll(async () => {
+  test = await startTestPortal({ worker: true, clock: { now: () => Date.now() + ahead } });
+  const { db } = test.portal.services;
+  organization = await makeOrganization(db, 'Foods');
+  admin = await headersOf(await makeAccount(db, { permissions: ['admin'] }));
+});
+afterAll(() => test.stop());
+
+async function headersOf({ id }: TestAccount): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await openSession(test.portal.services.db, id)}` };
+}
+
+/** An account that may use these types. */
+async function reader(types: readonly string[]) {
+  const { db } = test.portal.services;
+  const account = await makeAccount(db, { allowed_sensor_types: [...types], organization_id: organization });
+  await db.updateTable('accounts').set({ allowed_sensor_types: [...types] }).where('id', '=', account.id).execute();
+  return { account, headers: await headersOf(account) };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+async function publish(name: string, bytes: Uint8Array, fields: Fields = {}, headers = admin) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ title: 'Manual', sensor_type: 'station', ...fields })) {
+    form.append(field, value);
+  }
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
+  const response = await fetch(`${test.url}/api/documents`, { method: 'POST', headers, body: form });
+  const body: { type?: string; url?: string; errors?: readonly { path: string }[] } = JSON.parse(await response.text());
+  return { status: response.status, body };
+}
+
+async function list(headers: Record<string, string>): Promise<DocumentMap> {
+  const response = await fetch(`${test.url}/api/documents`, { headers });
+  expect(response.status).toBe(200);
+  return JSON.parse(await response.text());
+}
+
+async function get(path: string, headers: Record<string, string>) {
+  const response = await fetch(`${test.url}${path}`, { headers });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function downloadPath(path: string, headers: Record<string, string>): Promise<string> {
+  const { download_path }: { download_path: string } = JSON.parse((await get(`${path}/download_path`, headers)).bytes.toString());
+  return download_path;
+}
+
+async function storedFiles(): Promise<number> {
+  let files = 0;
+  for await (const _ of test.portal.services.storage.list('documents/')) files += 1;
+  return files;
+}
+
+/** Waits until the text of all documents is read, and the files of replaced ones are deleted. */
+async function untilRead(): Promise<void> {
+  const { db } = test.portal.services;
+  const waiting = () => Promise.all(['read_document', 'delete_files'].map((task) => countWaitingFor(db, task, {})));
+  await vi.waitFor(async () => expect(await waiting()).toEqual([0, 0]), { timeout: 100_000, interval: 100 });
+}
+
+describe('documents', () => {
+  it('are listed by type in order, for those who may use the type', async () => {
+    const png = await (await drawnTrap()).png().toBuffer();
+    for (const sensor_type of ['fly_scan', 'rat_monitor', 'fly']) await publish(`${sensor_type}.png`, png, { sensor_type });
+    const { headers } = await reader(['fly', 'fly_scan', 'station', 'hykecam', 'insect_monitor_v2']);
+    const documents = await list(headers);
+    expect(Object.keys(documents)).toEqual(['fly', 'station', 'fly_scan']);
+    expect(documents.fly).toMatchObject([
+      { title: 'Manual', fileName: 'fly.png', size: png.length, content_type: 'image/png', tutorial: false, text: 'none' },
+    ]);
+    expect(Object.keys(await list(admin))).toEqual(['fly', 'fly_count', 'rat_monitor', 'station', 'fly_scan']);
+  });
+
+  it('are shown and downloaded only by those who may use the type, with ranges', async () => {
+    const pdf = plainPdf('Only for stations');
+    const { body } = await publish('Ｓ型マニュアル (最新).pdf', pdf);
+    const { account, headers } = await reader(['station']);
+    const path = `/api/documents/station/${encodeURIComponent('Ｓ型マニュアル (最新).pdf')}`;
+    const url = body.url ?? '';
+    expect(url).toBe(`${path}/content/${createHash('sha256').update(pdf).digest('hex')}`);
+    const shown = await get(url, headers);
+    expect(shown.bytes.equals(pdf)).toBe(true);
+    expect(Object.fromEntries(shown.response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const part = await get(url, { ...headers, range: 'bytes=0-4' });
+    expect([part.response.status, part.bytes.toString()]).toEqual([206, '%PDF-']);
+
+    const signed = await downloadPath(path, headers);
+    const saved = await get(signed, {});
+    expect(saved.bytes.equals(pdf)).toBe(true);
+    expect(saved.response.headers.get('content-disposition')).toMatch(/^attachment; .*UTF-8''%EF%BC%B3%E5%9E%8B/);
+
+    const other = await reader(['fly']);
+    for (const one of [path, `${path}/download_path`, url]) {
+      const { response } = await get(one === path ? `${path}/download_path` : one, other.headers);
+      expect(response.status).toBe(404);
+    }
+    // The right is asked again when the path is used.
+    const { db } = test.portal.services;
+    await db.updateTable('accounts').set({ allowed_sensor_types: [] }).where('id', '=', account.id).execute();
+    expect((await get(signed, {})).response.status).toBe(404);
+    await db.updateTable('accounts').set({ allowed_sensor_types: ['station'] }).where('id', '=', account.id).execute();
+    expect((await get(signed, {})).response.status).toBe(200);
+    ahead = 601_000;
+    expect((await get(signed, {})).response.status).toBe(410);
+    ahead = 0;
+  });
+
+  it('are replaced by one of the same name, and deleted, with their files', { timeout: 180_000 }, async () => {
+    const { headers } = await reader(['station']);
+    const path = '/api/documents/station/replaced.pdf';
+    const old = await publish('replaced.pdf', plainPdf('The old manual'), { title: 'Old' });
+    await untilRead();
+    const signed = await downloadPath(path, headers);
+    const before = await storedFiles();
+    await publish('folder\\replaced.pdf', plainPdf('The new manual'), { title: 'New' });
+    await untilRead();
+    const named = (await list(headers)).station?.filter(({ fileName }) => fileName === 'replaced.pdf');
+    expect(named).toMatchObject([{ title: 'New', text: 'read' }]);
+    expect(await storedFiles()).toBe(before);
+    expect((await get(signed, {})).response.status).toBe(410);
+    expect((await get(old.body.url ?? '', headers)).response.status).toBe(404);
+
+    const removed = await fetch(`${test.url}${path}`, { method: 'DELETE', headers: admin });
+    expect(removed.status).toBe(204);
+    await untilRead();
+    expect(await storedFiles()).toBe(before - 1);
+    expect((await fetch(`${test.url}${path}`, { method: 'DELETE', headers: admin })).status).toBe(404);
+    const trail = await test.portal.services.db.selectFrom('audit_trail').select(['action', 'entity', 'details']).execute();
+    expect(trail.filter(({ entity }) => entity === 'station/replaced.pdf')).toMatchObject([
+      { action: 'document.publish', details: { title: 'Old' } },
+      { action: 'document.replace', details: { title: 'New' } },
+      { action: 'document.delete' },
+    ]);
+  });
+
+  it('are published once, however many send the same name at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map((n) => publish('at-once.pdf', plainPdf(`Copy ${n}`))));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const documents = (await list(admin)).station ?? [];
+    expect(documents.filter(({ fileName }) => fileName === 'at-once.pdf')).toHaveLength(1);
+  });
+
+  it('that fit the units of the reader come first', async () => {
+    const { db } = test.portal.services;
+    const { account, headers } = await reader(['fly_count']);
+    const png = await (await drawnTrap()).png().toBuffer();
+    const versions = { 'old.png': { firmware_up_to: '4.7.16' }, 'new.png': { firmware_from: '4.7.21' }, 'all.png': {} };
+    for (const [name, fields] of Object.entries(versions)) await publish(name, png, { sensor_type: 'fly_count', ...fields });
+    const order = async () => (await list(headers)).fly_count?.map(({ fileName, fits_units }) => [fileName, fits_units]);
+    expect((await order())?.map(([, fits]) => fits)).toEqual([null, null, null]);
+    const sensor_key = await makeSensor(db, account, { id: 'COUNT_1', type: 'fly_count' });
+    const set = (firmware_version: string) =>
+      db.updateTable('sensor_states').set({ firmware_version }).where('sensor_key', '=', sensor_key).execute();
+    await set('4.7.16');
+    expect(await order()).toEqual([['old.png', true], ['all.png', null], ['new.png', false]]);
+    await set('4.8.0');
+    expect(await order()).toEqual([['new.png', true], ['all.png', null], ['old.png', false]]);
+    // Units of others do not count.
+    const other = await makeAccount(db, {});
+    await makeSensor(db, other, { id: 'COUNT_2', type: 'fly_count' });
+    expect((await order())?.[0]).toEqual(['new.png', true]);
+  });
+});
+
+describe('a file that is no document', () => {
+  it.each([
+    ['manual.pdf', Buffer.from('<html><script>alert(1)</script></html>'), 422, 'wrong_file_type'],
+    ['manual.png', plainPdf('Not a picture'), 422, 'wrong_file_type'],
+    ['manual.html', plainPdf('By its name a page'), 422, 'wrong_file_type'],
+    ['manual', plainPdf('Without an ending'), 422, 'wrong_file_type'],
+    ['half.pdf', plainPdf('Half').subarray(0, 200), 422, 'incomplete_file'],
+    ['empty.pdf', Buffer.alloc(0), 422, 'incomplete_file'],
+    ['..', plainPdf('No name'), 422, 'validation_failed'],
+    [`${'n'.repeat(151)}.pdf`, plainPdf('Long name'), 422, 'validation_failed'],
+  ])('%s is refused', async (name, bytes, status, type) => {
+    const before = await storedFiles();
+    expect(await publish(name, bytes)).toMatchObject({ status, body: { type } });
+    expect(await storedFiles()).toBe(before);
+  });
+
+  it.each([
+    [{ sensor_type: 'hykecam' }, '/sensor_type'],
+    [{ title: ' ' }, '/title'],
+    [{ firmware_from: '4.7 or so' }, '/firmware_from'],
+    [{ firmware_from: '4.7.21', firmware_up_to: '4.7.9' }, '/firmware_up_to'],
+    [{ tutorial: '1' }, '/tutorial'],
+    [{ tutorial: 'yes' }, '/tutorial'],
+    [{ owner: 'x' }, '/owner'],
+  ])('is refused with wrong fields %j, and leaves nothing', async (fields, path) => {
+    const { status, body } = await publish('fields.pdf', plainPdf('Fields'), fields);
+    expect(status).toBe(422);
+    expect(body.errors?.map((error) => error.path)).toContain(path);
+    expect((await list(admin)).station?.some(({ fileName }) => fileName === 'fields.pdf')).toBe(false);
+  });
+
+  it('is refused beyond 200 MB before it is read, and leaves nothing when it breaks off', async () => {
+    const before = await storedFiles();
+    const { port, hostname } = new URL(test.url);
+    const head = (length: number) =>
+      `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin['authorization']}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`;
+    const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(`${head(1_000_000)}${start}${'x'.repeat(100_000)}`);
+    await vi.waitFor(async () => expect((await test.portal.services.storage.sweepIncoming(-1)) >= 0).toBe(true));
+    socket.destroy();
+    await vi.waitFor(async () => expect(await storedFiles()).toBe(before));
+  });
+
+  it('can be published by product admins only', async () => {
+    const { headers } = await reader(['station']);
+    expect(await publish('mine.pdf', plainPdf('Mine'), {}, headers)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the search', () => {
+  const find = async (q: string, headers: Record<string, string>) => {
+    const { bytes } = await get(`/api/documents/search?q=${encodeURIComponent(q)}`, headers);
+    const { passages }: { passages: readonly { fileName: string; page: number | null; passage: string | null }[] } =
+      JSON.parse(bytes.toString());
+    return passages;
+  };
+
+  it('finds titles, names and text, all words of them, and only what the reader may read', { timeout: 180_000 }, async () => {
+    await publish('drains.pdf', plainPdf('Moth flies breed in the slime of drains.'), { title: 'Cleaning guide' });
+    await publish('other.pdf', plainPdf('Moth flies again, and nothing else.'), { sensor_type: 'fly', title: '蛾の手引き' });
+    await untilRead();
+    const { headers } = await reader(['station', 'fly']);
+    expect(await find('ＳＬＩＭＥ drains', headers)).toEqual([
+      { ...{ sensor_type: 'station', title: 'Cleaning guide', fileName: 'drains.pdf', page: 1 }, passage: 'Moth flies breed in the slime of drains.' },
+    ]);
+    expect((await find('moth', headers)).map(({ fileName }) => fileName).toSorted()).toEqual(['drains.pdf', 'other.pdf']);
+    // One word of the title, one of the text; and a title alone.
+    expect(await find('cleaning moth', headers)).toMatchObject([{ fileName: 'drains.pdf', page: 1 }]);
+    expect(await find('手引き', headers)).toMatchObject([{ fileName: 'other.pdf', page: null, passage: null }]);
+    expect(await find('drains.pdf', headers)).toMatchObject([{ fileName: 'drains.pdf', page: null }]);
+    expect(await find('moth elephants', headers)).toEqual([]);
+    expect(await find("moth' or 1=1 --", headers)).toEqual([]);
+    expect(await find('%', headers)).toEqual([]);
+    const other = await reader(['station']);
+    expect((await find('moth', other.headers)).map(({ fileName }) => fileName)).toEqual(['drains.pdf']);
+    expect(await find('moth', (await reader(['rat_monitor'])).headers)).toEqual([]);
+  });
+
+  it('serves questions: any of the words, the best passage first', async () => {
+    const { account } = await reader(['station', 'fly']);
+    const { db } = test.portal.services;
+    const found = await searchDocuments(db, account, 'what to do against moth flies in drains', { every: false, most: 2 });
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({ fileName: 'drains.pdf', page: 1 });
+    expect(await searchDocuments(db, account, '   ', { every: false })).toEqual([]);
+    const many = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
+    expect(await searchDocuments(db, account, many, { every: false })).toEqual([]);
+  });
+
+  it('says of a file that it cannot be read, and goes on with the others', { timeout: 180_000 }, async () => {
+    const [, rubbish] = hostilePdfs[0] ?? [];
+    await publish('rubbish.pdf', rubbish?.() ?? Buffer.alloc(0));
+    await publish('blank.pdf', plainPdf(''));
+    await publish('after.pdf', plainPdf('Read after the others'));
+    await untilRead();
+    const states = (await list(admin)).station?.map(({ fileName, text }) => `${fileName} ${text}`);
+    expect(states).toEqual(expect.arrayContaining(['rubbish.pdf unreadable', 'blank.pdf empty', 'after.pdf read']));
+  });
+});
+
+it('files without a document are deleted after a while', async () => {
+  const { services } = test.portal;
+  const before = await storedFiles();
+  const orphan = await services.storage.receive(Readable.from([Buffer.from('x')]), () => undefined);
+  await orphan.commit('documents/orphan/file');
+  const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+  await documentTasks(services)['sweep_documents']?.(context);
+  expect(await storedFiles()).toBe(before + 1);
+  ahead = 700_000;
+  await documentTasks(services)['sweep_documents']?.(context);
+  expect(await storedFiles()).toBe(before);
+  ahead = 0;
+});
