@@ -18,6 +18,8 @@ export interface EventOwner {
   readonly kind: EventKind;
   readonly sensor_key: number;
   readonly sensor_id: string;
+  /** The place of a station event; null for sensors. */
+  readonly place_id: number | null;
   /** Which resources the event may have, which it expects, and how it is counted. */
   readonly source: Source;
   /** The entity whose activity log and audit trail record its uploads. */
@@ -71,7 +73,7 @@ async function sensorOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOw
   if (!row || !isSensorType(row.type)) return null;
   return {
     ...row,
-    kind: 'sensor',
+    ...{ kind: 'sensor', place_id: null },
     type: row.type,
     source: sourceOf(row.type),
     entity: `Sensor-${row.sensor_id}`,
@@ -100,7 +102,7 @@ async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner |
   return {
     ...{ kind: 'station', sensor_key: key, sensor_id: '', type: 'station', entity: `StationPlace-${row.place_id}` },
     source: { ...stationSource, expected: row.expected },
-    organization_id: row.organization_id,
+    ...{ place_id: row.place_id, organization_id: row.organization_id },
     sensitivity: row.sensitivity,
     time_zone: timeZoneOf(row.time_zone),
     // Nothing is compared with earlier events of the trap. Source: STATION-25.

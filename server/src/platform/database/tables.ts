@@ -166,6 +166,7 @@ export interface DetectionsTable {
   whole: Generated<boolean>;
   saved_boxes: number[] | null;
   saved_marks: number[] | null;
+  board: string | null;
 }
 
 /** Row of `earlier_namings`. */
@@ -300,6 +301,8 @@ export interface LearningSwitchesTable {
   mode: string | null;
   drifted_at: Date | null;
   forgotten_at: Date | null;
+  drift_reason: string | null;
+  usual_since: Date | null;
 }
 
 /** Row of `limited_attempts`. */

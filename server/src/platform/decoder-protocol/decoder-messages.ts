@@ -41,6 +41,8 @@ const picture = Type.Object({
   /** Boxes below the threshold, best first; empty without detection. */
   faint: Type.Array(detection),
   detector: Type.Union([detectorInfo, Type.Null()]),
+  /** The color of the board on which insects lie; null: not known. */
+  board: Type.Union([Type.Enum(['yellow', 'pale', 'blue', 'other']), Type.Null()]),
   /** The file of the boxes' features; null: not wanted, or ONNX Runtime is missing. */
   features: Type.Union([Type.String(), Type.Null()]),
 });

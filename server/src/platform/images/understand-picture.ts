@@ -65,6 +65,7 @@ export async function understandPicture(
     detections: null,
     faint: [],
     detector: null,
+    board: null,
     features: null,
   };
   if (!loaded) return result;
@@ -118,8 +119,8 @@ async function savedSmaller(display: Pixels, outDir: string): Promise<Pick<Shown
 }
 
 /** A copy with mutable arrays, as required by the message schema. */
-function copied({ detections, faint, detector }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
-  return { detections: [...detections], faint: [...faint], detector: { ...detector, types: [...detector.types] } };
+function copied({ detections, faint, detector, board }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
+  return { detections: [...detections], faint: [...faint], detector: { ...detector, types: [...detector.types] }, board };
 }
 
 /** An untrusted photo, and whether reading it stops at warnings of its decoder, too. */
