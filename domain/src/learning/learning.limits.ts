@@ -93,5 +93,8 @@ export const noveltyPlace = 5;
 export const mostOfOneAnimal = 3;
 /** Feature distance below which boxes of one photo may be decided together. Source: LEARN-12. */
 export const alikeBelow = 0.5;
+/** Most boxes whose features are made while somebody waits; more are made by a job. Source: LEARN-7. */
+export const describedAtOnce = 300;
+
 /** How many of the likeliest types are named. Source: CORRECT-9. */
 export const likelyTypes = 9;
