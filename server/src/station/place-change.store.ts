@@ -9,6 +9,7 @@ export interface LockedPlace {
   readonly hidden: boolean;
   readonly index_threshold: number | null;
   readonly sensitivity: number;
+  readonly pixels_per_mm: number;
   readonly revision: number;
 }
 
@@ -18,7 +19,8 @@ export interface LockedPlace {
 export function lockPlaceRow(tx: Tx, id: number): Promise<LockedPlace | undefined> {
   return tx
     .selectFrom('station_places')
-    .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'sensitivity', 'revision'])
+    .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'sensitivity', 'pixels_per_mm'])
+    .select('revision')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -32,6 +34,7 @@ export interface PlaceValues {
   readonly hidden?: boolean;
   readonly index_threshold?: number | null;
   readonly sensitivity?: number;
+  readonly pixels_per_mm?: number;
 }
 
 /** Updates a place and increases its revision. */

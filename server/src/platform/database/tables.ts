@@ -527,6 +527,7 @@ export interface SensorsTable {
   search_text: Generated<string>;
   search_place: Generated<string>;
   sensitivity: Generated<number>;
+  pixels_per_mm: Generated<number>;
 }
 
 /** Row of `sent_reports`. */
@@ -655,6 +656,7 @@ export interface StationPlacesTable {
   revision: Generated<number>;
   created_at: Date;
   sensitivity: Generated<number>;
+  pixels_per_mm: Generated<number>;
 }
 
 /** Row of `station_usage`. */

@@ -113,6 +113,8 @@ const job = Type.Union([
     /** What the detector's thresholds are multiplied with, and how far down faint boxes are listed. */
     factor: Type.Optional(Type.Number({ minimum: 0 })),
     lowestFactor: Type.Optional(Type.Number({ minimum: 0 })),
+    /** By what whole number the photo is shrunk for the detector. */
+    shrink: Type.Optional(size),
     /** Also write `upright.jpg`, for a detection service. */
     uprightJpeg: Type.Boolean(),
     /** Also make the features of the boxes found. */

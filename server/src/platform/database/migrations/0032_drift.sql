@@ -8,3 +8,7 @@ alter table learning_switches
 
 -- The color of the board on the photo, of lists that the machine made; null: not known.
 alter table detections add column board text check (board in ('yellow', 'pale', 'blue', 'other'));
+
+-- Pixels per millimeter of photos with large insects, which are shrunk before the detector looks; 0: insects of usual size.
+alter table sensors add column pixels_per_mm smallint not null default 0 check (pixels_per_mm between 0 and 100);
+alter table station_places add column pixels_per_mm smallint not null default 0 check (pixels_per_mm between 0 and 100);
