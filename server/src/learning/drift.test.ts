@@ -35,7 +35,7 @@ async function found(sensorKey: number, { at, board, boxes = 0, novelty = 1, p =
     .values({
       ...{ sensor_key: sensorKey, ts: instant(at), resource: 'photo', source: 'machine', revision: 1 },
       ...{ boxes: every.flatMap((index) => [0, index, 0, index + 9, 9, 500]), created_at: instant(at) },
-      ...{ marks: packMarks(every.map(() => mark)), board: board ?? null },
+      ...{ marks: [...packMarks(every.map(() => mark))], board: board ?? null },
     })
     .execute();
 }
