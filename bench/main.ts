@@ -28,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   editor: () => import('./editor/editor-bench.ts'),
   retyping: () => import('./editor/retyping-bench.ts'),
   correcting: () => import('./editor/correcting-bench.ts'),
+  annotorious: () => import('./editor/annotorious-bench.ts'),
   alerts: () => import('./alerts/alerts-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
   hostile: () => import('./hostile/hostile-bench.ts'),
@@ -35,7 +36,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   types: () => import('./types/types-bench.ts'),
 };
 /** Parts that need the operator's own data or take a quarter of an hour: only measured if named. */
-const onlyWhenNamed = ['detector', 'hostile', 'correcting'];
+const onlyWhenNamed = ['detector', 'hostile', 'correcting', 'annotorious'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 

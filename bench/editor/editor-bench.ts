@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { withFolder } from '../common/bench-database.ts';
 import { launchChromium } from '../common/browser.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { atLeast, atMost, info, type Result } from '../common/results.ts';
+import { heapWith, openBenchPage } from './bench-page.ts';
 import { serveEditor } from './editor-page.ts';
 
 const part = 'editor';
@@ -23,34 +24,17 @@ export async function run(): Promise<Result[]> {
     const { url, stop } = await serveEditor(folder);
     const browser = await launchChromium();
     try {
-      return await withPage(browser, url, async (page) => [
+      return await openBenchPage(browser, url, async (page) => [
         ...(await frames(page)),
         ...(await reactions(page)),
         await drawingError(page),
-        await heap(page),
+        atMost(part, 'heap with the 20th photo / with the 2nd', await heapWith(page), 1.2),
       ]);
     } finally {
       await browser.close();
       stop();
     }
   });
-}
-
-async function withPage<T>(browser: Browser, url: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({
-    viewport: { width: 1600, height: 900 },
-    // The page itself moves the photo in every frame.
-    reducedMotion: 'reduce',
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto(url);
-    await page.waitForFunction('window.bench !== undefined');
-    await page.evaluate('bench.drawTile()');
-    return await work(page);
-  } finally {
-    await context.close();
-  }
 }
 
 async function frames(page: Page): Promise<Result[]> {
@@ -125,23 +109,4 @@ async function drawingError(page: Page): Promise<Result> {
   await page.evaluate('bench.close()');
   // Boxes have whole pixels, so that half a pixel is exact; the rest is how computers divide.
   return atMost(part, 'worst edge of 20 drawn boxes, pixels of the photo', worst - 1e-6, 0.5, ' px');
-}
-
-async function heap(page: Page): Promise<Result> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const used = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
-  };
-  let second = Number.NaN;
-  for (let photo = 1; photo <= 20; photo++) {
-    await page.evaluate(`bench.openPhoto(20000, 'card${photo}')`);
-    if (photo === 2) second = await used();
-    if (photo < 20) await page.evaluate('bench.close()');
-  }
-  const last = await used();
-  await page.evaluate('bench.close()');
-  return atMost(part, 'heap with the 20th photo / with the 2nd', last / second, 1.2);
 }

@@ -3,9 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-
-/** A wide scan of a card, and its tiles. */
-const photo = { width: 50_248, height: 5_472, levels: 8, tile_size: 512, overlap: 0 } as const;
+import { photo, sharedScript } from './shared-script.ts';
 
 /**
  * What the page can be told to do. Boxes come from a fixed seed: a few pixels wide, as on a card, of eight types.
@@ -16,74 +14,26 @@ import { EditStore } from ${JSON.stringify(`${web}/editor/boxes/edit-store.ts`)}
 import { openCanvas } from ${JSON.stringify(`${web}/editor/drawing/open-canvas.ts`)};
 
 const types = ['aphid', 'thrips', 'psocid', 'drain_fly', 'moth_fly', 'midge', 'gall_midge', 'fungus_gnat'];
-const size = { width: ${photo.width}, height: ${photo.height} };
-const host = document.body.appendChild(document.createElement('div'));
-host.style.cssText = 'position:absolute;inset:0;touch-action:none';
-const frame = () => new Promise(requestAnimationFrame);
-let open = null;
-
-function random(seed) {
-  let state = seed;
-  return () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
-}
-
+${sharedScript}
 function listOf(count) {
-  const next = random(7);
-  const positions = Array.from({ length: count }, (_, index) => {
-    const [x1, y1, side] = [next() * (size.width - 200), next() * (size.height - 200), 30 + next() * 90].map(Math.round);
-    const type = types[index % types.length];
-    const position = { x1, y1, x2: x1 + side, y2: y1 + side };
-    return { position, type, score: null, state: 'named', suggestion: null };
+  const positions = boxesOf(count).map((position, index) => {
+    return { position, type: types[index % types.length], score: null, state: 'named', suggestion: null };
   });
   return { positions, etag: 'a', author: 'machine', revision: 0, detector: null, ...size };
-}
-
-/** Draws something like a photo of a card, for all tiles. */
-async function drawTile() {
-  const canvas = new OffscreenCanvas(${photo.tile_size}, ${photo.tile_size});
-  const context = canvas.getContext('2d');
-  const picture = context.createImageData(canvas.width, canvas.height);
-  const next = random(3);
-  for (let at = 0; at < picture.data.length; at += 4) {
-    const light = 190 + next() * 30;
-    picture.data.set([light, light - 10, light - 90, 255], at);
-  }
-  context.putImageData(picture, 0, 0);
-  context.fillStyle = '#322';
-  for (let count = 0; count < 12; count += 1) context.fillRect(next() * 500, next() * 500, 4 + next() * 14, 4 + next() * 14);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
-  await fetch('/tile', { method: 'POST', body: blob });
 }
 
 async function openPhoto(count, name) {
   const store = new EditStore(listOf(count), { withTypes: true, size });
   const tiles = ${JSON.stringify(photo)};
   open = { store, ...openCanvas(host, { ...tiles, url_template: '/tiles/' + name + '/{z}/{x}_{y}' }, store) };
+  open.movement = open.map.movement;
+  open.centre = () => open.map.state().centre;
   while (!open.map.state().drawn) await frame();
 }
 
 function close() {
   open?.dispose();
   open = null;
-}
-
-/** Frames in five seconds; in each the photo is somewhere else: whole, zoomed to a half, moved, zoomed to two, whole. */
-async function framesOf(isMoving) {
-  let frames = 0;
-  const began = performance.now();
-  for (let now = await frame(); now - began < 5000; now = await frame(), frames += 1) {
-    if (!isMoving) continue;
-    const { map } = open;
-    const { movement } = map;
-    const second = (now - began) / 1000;
-    if (second < 0.2) movement.fit();
-    else if (second < 1) movement.pan(0.004, 0);
-    else if (second < 2 && frames % 8 === 0) movement.zoomByNotches(1, { x: 20000 + frames, y: 2700 });
-    else if (second < 3.5) movement.pan(0.02, 0.001);
-    else if (second < 4.3 && frames % 2 === 0) movement.zoomByNotches(1, map.state().centre);
-    else if (second > 4.4) movement.zoomByNotches(-1, map.state().centre);
-  }
-  return frames;
 }
 
 function overlay() {
@@ -184,12 +134,12 @@ window.bench = {
 };
 `;
 
-/** Builds the page with the editor's own code. @returns its script */
-async function buildScript(folder: string): Promise<string> {
-  const root = join(folder, 'editor');
+/** Builds a page with its own code and that of libraries. @returns its script */
+async function buildScript(folder: string, name: string, source: string): Promise<string> {
+  const root = join(folder, name);
   await mkdir(root);
   const entry = join(root, 'entry.js');
-  await writeFile(entry, script(resolve('web/src')));
+  await writeFile(entry, source);
   const built = await build({
     root,
     configFile: false,
@@ -203,8 +153,19 @@ async function buildScript(folder: string): Promise<string> {
 }
 
 /** Serves the page with the editor at `/`, an empty one at `/empty`, and the same picture for every tile. */
-export async function serveEditor(folder: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const code = await buildScript(folder);
+export function serveEditor(folder: string): Promise<ServedPage> {
+  return servePage(folder, 'editor', script(resolve('web/src')));
+}
+
+/** A served page. */
+export interface ServedPage {
+  readonly url: string;
+  readonly stop: () => void;
+}
+
+/** Serves a page with a script at `/`, an empty one at `/empty`, and the same picture for every tile. */
+export async function servePage(folder: string, name: string, source: string): Promise<ServedPage> {
+  const code = await buildScript(folder, name, source);
   let tile: Buffer = Buffer.alloc(0);
   const page = (body: string) => `<!doctype html><meta charset="utf-8"><body style="margin:0">${body}`;
   const server = createServer((request, response) => {

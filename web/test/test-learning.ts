@@ -63,6 +63,7 @@ export function testReport(part: Partial<Report> = {}): Report {
       },
     ],
     sensors: [],
+    drifted: [],
     sources: ['fly'],
     ...part,
   };

@@ -12,6 +12,7 @@ export function testPlace(part: Partial<StationPlace> = {}): StationPlace {
     trap_nos: [],
     index_threshold: null,
     sensitivity: 0,
+    pixels_per_mm: 0,
     time_zone: 'Asia/Tokyo',
     etag: '"1"',
     ...part,

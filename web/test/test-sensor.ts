@@ -19,6 +19,7 @@ export function testSensor(part: Partial<Sensor> = {}): Sensor {
     trap_effective_days: null,
     photo_interval: null,
     sensitivity: null,
+    pixels_per_mm: null,
     bookmarked: false,
     mail_hash: null,
     mail_address: null,

@@ -163,7 +163,14 @@ export const draftBoxes = Type.Object(
 );
 
 /** One suggestion per box, in the order sent; null without one. */
-export const suggestions = Type.Object({ suggestions: Type.Array(nullable(suggestion)) }, closed);
+export const suggestions = Type.Object(
+  {
+    suggestions: Type.Array(nullable(suggestion)),
+    /** Percent of the boxes that are described so far, while a job does that: ask again later. Null: no job is needed. */
+    preparing: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  },
+  closed,
+);
 
 /** What the detector would find at other sensitivities: all boxes from its lowest score on. Source: DETECT-12. */
 export const candidates = Type.Object(

@@ -1,39 +1,102 @@
-import { driftFactor, driftWeeks, fewestForShare, namedUpToNovelty } from './learning.limits.ts';
+import { wilsonInterval } from './agreement.rules.ts';
+import {
+  driftFactor,
+  driftPeriods,
+  familiarBoxes,
+  familiarShare,
+  fewestAuditedOfSource,
+  fewestForShare,
+  leastAudit,
+  newestOnBoard,
+  usualBoardShare,
+  usualOnBoard,
+} from './learning.limits.ts';
+import type { DriftReason } from './learning.states.ts';
 import { upperMedian } from './matrix.rules.ts';
 
-/** Boxes of a sensor in a week for which there was a head. */
-export interface NoveltyWeek {
+/** Boxes of a source in a period for which there was a head. */
+export interface DriftPeriod {
   readonly boxes: number;
   /** Those of them whose novelty is above 1.3. */
   readonly novel: number;
+  /** Boxes with a suggestion before a person saw them, and the sum of its probabilities. */
+  readonly suggested: number;
+  readonly p: number;
 }
 
-/** Whether a box is unlike what was taught. Source: LEARN-8. */
-export function isNovel(novelty: number): boolean {
-  return novelty > namedUpToNovelty;
+/** What is known about the photos of a source: a sensor, or a place of stations. */
+export interface WatchedPhotos {
+  /** The period in question. */
+  readonly last: DriftPeriod;
+  /** Those before it that count as usual, oldest first. */
+  readonly before: readonly DriftPeriod[];
+  /** Colors of the boards on its newest photos, newest first … */
+  readonly newestBoards: readonly string[];
+  /** … and on those before that count as usual. */
+  readonly usualBoards: readonly string[];
+  /** Boxes audited lately, and how many had their name rightly. */
+  readonly audit: { readonly right: number; readonly of: number };
 }
 
 /**
- * Whether a sensor's photos have become unlike those that were taught: twice the usual share of novel boxes. Weeks of
- * fewer than 30 boxes say nothing, and at least two others are needed to know what is usual.
- * @param weeks oldest first, the week in question last
+ * By what the photos of a source have become unlike those that were taught; null: they have not.
+ * - another color: the newest 3 photos lie on a board of one color, and at least 80 % of up to 30 before them (5 or more) on
+ *   one of another
+ * - wrong names: of 10 or more audited boxes surely fewer than 85 % were right
+ * - unlike all examples: twice the usual share of novel boxes
+ * - less certain: twice the usual uncertainty, which is what is missing to 1 in the mean probability
+ *
+ * Periods of fewer than 30 boxes say nothing, and at least two others are needed to know what is usual.
  * Source: LEARN-8
  */
-export function hasDrifted(weeks: readonly NoveltyWeek[]): boolean {
-  const last = weeks.at(-1);
-  if (last === undefined || last.boxes < fewestForShare) return false;
-  const before = weeks
-    .slice(0, -1)
-    .slice(-driftWeeks)
-    .filter(({ boxes }) => boxes >= fewestForShare);
-  const usual = upperMedian(before.map(shareOf));
-  // With nothing novel until now, a single box would be a drift: 5 % are usual anywhere.
-  return usual !== null && before.length >= 2 && shareOf(last) >= driftFactor * Math.max(usual, leastUsual);
+export function whyDrifted({ last, before, newestBoards, usualBoards, audit }: WatchedPhotos): DriftReason | null {
+  if (isOtherBoard(newestBoards, usualBoards)) return 'board';
+  if (audit.of >= fewestAuditedOfSource && wilsonInterval(audit.right, audit.of).high < leastAudit) return 'audit';
+  if (hasRisen(novelty(last), before.map(novelty))) return 'novelty';
+  return hasRisen(uncertainty(last), before.map(uncertainty)) ? 'certainty' : null;
 }
 
-/** A share of novel boxes that is usual anywhere. */
+/**
+ * Whether the photos of a source are familiar again: of the newest 30 boxes that people decided since they had changed, the
+ * suggestion was right for 90 %.
+ * @param right of each box since then, newest first
+ * Source: LEARN-8
+ */
+export function isFamiliar(right: readonly boolean[]): boolean {
+  const newest = right.slice(0, familiarBoxes);
+  return newest.length === familiarBoxes && newest.filter(Boolean).length >= familiarShare * familiarBoxes;
+}
+
+function isOtherBoard(newestBoards: readonly string[], usualBoards: readonly string[]): boolean {
+  const newest = newestBoards.slice(0, newestOnBoard);
+  const [board] = newest;
+  if (newest.length < newestOnBoard || newest.some((other) => other !== board)) return false;
+  const usual = usualBoards.slice(0, usualOnBoard.most);
+  if (usual.length < usualOnBoard.least) return false;
+  const [most] = [...Map.groupBy(usual, (one) => one)].toSorted(([, a], [, b]) => b.length - a.length);
+  return most !== undefined && most[0] !== board && most[1].length >= usualBoardShare * usual.length;
+}
+
+/** A share of boxes in a period. */
+interface Share {
+  readonly of: number;
+  readonly share: number;
+}
+
+function novelty({ novel, boxes }: DriftPeriod): Share {
+  return { of: boxes, share: novel / boxes };
+}
+
+function uncertainty({ p, suggested }: DriftPeriod): Share {
+  return { of: suggested, share: 1 - p / suggested };
+}
+
+/** A share of novel or uncertain boxes that is usual anywhere: above none at all, a single box would be a drift. */
 const leastUsual = 0.05;
 
-function shareOf({ novel, boxes }: NoveltyWeek): number {
-  return novel / boxes;
+function hasRisen(last: Share, before: readonly Share[]): boolean {
+  if (last.of < fewestForShare) return false;
+  const known = before.slice(-driftPeriods).filter(({ of }) => of >= fewestForShare);
+  const usual = upperMedian(known.map(({ share }) => share));
+  return usual !== null && known.length >= 2 && last.share >= driftFactor * Math.max(usual, leastUsual);
 }

@@ -66,10 +66,26 @@ export const fewestForPrecision = 10;
 export const auditedShare = 0.02;
 /** Named boxes audited a week and sensor type, at least. Source: LEARN-8. */
 export const fewestAuditedAWeek = 5;
-/** Times the usual share of novel boxes from which on a sensor has drifted. Source: LEARN-8. */
+/** Times the usual share of novel or uncertain boxes from which on a source has drifted. Source: LEARN-8. */
 export const driftFactor = 2;
-/** Weeks whose median is the usual share. Source: LEARN-8. */
-export const driftWeeks = 8;
+/** Periods whose median is the usual share. Source: LEARN-8. */
+export const driftPeriods = 8;
+/** Days of such a period. Photos of a station place come about once a month. Source: LEARN-8. */
+export const driftPeriodDays = { sensor: 7, station: 30 } as const;
+/** Newest photos that lie on a board of another color if that has changed. Source: LEARN-8. */
+export const newestOnBoard = 3;
+/** Photos before them that say which color is usual: at least, and at most. Source: LEARN-8. */
+export const usualOnBoard = { least: 5, most: 30 } as const;
+/** Share of those that has the usual color. Source: LEARN-8. */
+export const usualBoardShare = 0.8;
+/** Days whose audited boxes say whether a source has drifted. Source: LEARN-8. */
+export const driftAuditDays = 28;
+/** Audited boxes of a source that this needs. Source: LEARN-8. */
+export const fewestAuditedOfSource = 10;
+/** Newest decided boxes of a source … Source: LEARN-8. */
+export const familiarBoxes = 30;
+/** … of which this share had been suggested rightly when its photos are familiar again. Source: LEARN-8. */
+export const familiarShare = 0.9;
 
 /** Every so many places of the review queue, the box of the highest novelty comes. Source: LEARN-12. */
 export const noveltyPlace = 5;
@@ -77,5 +93,8 @@ export const noveltyPlace = 5;
 export const mostOfOneAnimal = 3;
 /** Feature distance below which boxes of one photo may be decided together. Source: LEARN-12. */
 export const alikeBelow = 0.5;
+/** Most boxes whose features are made while somebody waits; more are made by a job. Source: LEARN-7. */
+export const describedAtOnce = 300;
+
 /** How many of the likeliest types are named. Source: CORRECT-9. */
 export const likelyTypes = 9;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { day, flag, nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { position, suggestion } from '../detections/detection.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { learningModes } from './learning.states.ts';
+import { driftReasons, learningModes } from './learning.states.ts';
 
 const closed = { additionalProperties: false } as const;
 const count = Type.Integer({ minimum: 0 });
@@ -82,18 +82,30 @@ export const learnedHead = Type.Object(
 );
 export type LearnedHead = Static<typeof learnedHead>;
 
-/** A sensor with its own switch, or whose automatic naming was turned off because its photos have changed. */
+/** A sensor and its own switch. */
 export const learningSensor = Type.Object(
   {
     sensor_id: Type.String(),
     name: Type.String(),
     /** Null: that of the sensor type. */
     mode: nullable(learningMode),
-    /** Since when its photos are unlike those that were taught; null: they are not. Source: LEARN-8. */
-    drifted_at: nullable(unixSeconds),
   },
   closed,
 );
+
+/** A sensor, or a place of stations, at which nothing is named because its photos are unlike those that were taught. */
+export const driftedSource = Type.Object(
+  {
+    /** Id of the sensor or of the station place. */
+    id: Type.String(),
+    name: Type.String(),
+    /** Since about when. */
+    since: unixSeconds,
+    reason: Type.Enum([...driftReasons]),
+  },
+  closed,
+);
+export type DriftedSource = Static<typeof driftedSource>;
 
 /** Everything that the page "What it has learned" shows for a sensor type. */
 export const learnedReport = Type.Object(
@@ -123,6 +135,8 @@ export const learnedReport = Type.Object(
     states: Type.Object({ confirmed: count, named: count, to_check: count, unclassified: count }, closed),
     heads: Type.Array(learnedHead),
     sensors: Type.Array(learningSensor),
+    /** Where naming is off because the photos have changed. Source: LEARN-8. */
+    drifted: Type.Array(driftedSource),
     /** Sensor types whose examples may be taken over. */
     sources: Type.Array(sensorType),
   },
@@ -144,6 +158,8 @@ export const learningChange = Type.Object(
         maxProperties: 500,
       }),
     ),
+    /** Ids of drifted sensors or station places whose photos are as they should be from now on. Source: LEARN-8. */
+    familiar: Type.Optional(Type.Array(text(64, 1), { maxItems: 500 })),
   },
   closed,
 );

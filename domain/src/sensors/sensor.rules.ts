@@ -44,6 +44,7 @@ export interface TypedSettings {
   readonly trap_effective_days?: number | undefined;
   readonly photo_interval?: number | undefined;
   readonly sensitivity?: number | undefined;
+  readonly pixels_per_mm?: number | undefined;
 }
 
 /**
@@ -60,6 +61,7 @@ export function checkTypedSettings(type: SensorType, settings: TypedSettings): v
     trap_effective_days: replacement,
     photo_interval: photoInterval,
     sensitivity: countsInsects,
+    pixels_per_mm: countsInsects,
   };
   const sent: Readonly<Record<keyof typeof has, string | number | null | undefined>> = {
     threshold: settings.threshold,
@@ -68,6 +70,7 @@ export function checkTypedSettings(type: SensorType, settings: TypedSettings): v
     trap_effective_days: settings.trap_effective_days,
     photo_interval: settings.photo_interval,
     sensitivity: settings.sensitivity,
+    pixels_per_mm: settings.pixels_per_mm,
   };
   for (const field of typedFields) {
     // Null and 0 both mean that the setting is not used, so they are always accepted.
@@ -85,6 +88,7 @@ const typedFields = [
   'trap_effective_days',
   'photo_interval',
   'sensitivity',
+  'pixels_per_mm',
 ] as const;
 
 function checkDay(path: string, value: string | null | undefined): void {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { nameLength } from '../common/text.limits.ts';
 import { day, flag, memo, name, nullable, text } from '../common/text.schema.ts';
+import { mostPixelsPerMm } from '../detections/detector-scale.rules.ts';
 import { healthProblem, healthStatus } from '../health/health.schema.ts';
 import { unitStates } from '../health/unit-state.rules.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
@@ -24,6 +25,9 @@ export const photoInterval = Type.Unsafe<number>(Type.Enum(photoIntervals));
 
 /** How sensitive the detector is; 0 is usual. Source: DETECT-12. */
 export const sensitivity = Type.Integer({ minimum: -2, maximum: 2 });
+
+/** Pixels per millimeter of photos with large insects, which are shrunk; 0: insects of usual size. Source: DETECT-14. */
+export const pixelsPerMm = Type.Integer({ minimum: 0, maximum: mostPixelsPerMm });
 
 /** The creator of a sensor or site. */
 export const createdBy = nullable(
@@ -62,6 +66,8 @@ export const sensor = Type.Object(
     photo_interval: nullable(Type.Integer()),
     /** How sensitive the detector is, -2 to 2; null for types whose insects are not counted. Source: DETECT-12. */
     sensitivity: nullable(Type.Integer()),
+    /** Pixels per millimeter of photos with large insects; 0: of usual size; null as above. Source: DETECT-14. */
+    pixels_per_mm: nullable(Type.Integer()),
     bookmarked: Type.Boolean(),
     mail_hash: nullable(Type.String()),
     /** Address for mailed photos; null: not supported by the type or the portal, or the reader does not have `full`. */
@@ -140,6 +146,7 @@ export const sensorChange = Type.Object(
     ...trapFields,
     photo_interval: Type.Optional(photoInterval),
     sensitivity: Type.Optional(sensitivity),
+    pixels_per_mm: Type.Optional(pixelsPerMm),
     /** Creates a new mail address; the old one stops working. */
     generate_hash: Type.Optional(Type.Literal(true)),
     notice: Type.Optional(Type.Boolean()),

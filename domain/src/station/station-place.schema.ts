@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { flag, month, nullable, text } from '../common/text.schema.ts';
-import { sensitivity } from '../sensors/sensor.schema.ts';
+import { pixelsPerMm, sensitivity } from '../sensors/sensor.schema.ts';
 import { highestIndexThreshold } from './station.limits.ts';
 
 /** A place where traps stand. Source: STATION-2. */
@@ -22,6 +22,8 @@ export const stationPlace = Type.Object(
     index_threshold: nullable(Type.Number()),
     /** How sensitive the detector is, -2 to 2; 0 is usual. Source: DETECT-12. */
     sensitivity: Type.Integer(),
+    /** Pixels per millimeter of photos with large insects; 0: of usual size. Source: DETECT-14. */
+    pixels_per_mm: Type.Integer(),
     /** IANA zone of its days and months. */
     time_zone: Type.String(),
     etag: Type.String(),
@@ -55,6 +57,7 @@ export const stationPlaceChange = Type.Object(
     hidden: Type.Optional(Type.Boolean()),
     index_threshold: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: highestIndexThreshold }))),
     sensitivity: Type.Optional(sensitivity),
+    pixels_per_mm: Type.Optional(pixelsPerMm),
   },
   { additionalProperties: false },
 );

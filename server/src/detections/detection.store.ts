@@ -69,6 +69,8 @@ export async function keepDetections(
     /** Boxes below the threshold, and the sensitivity with which the machine made the list. */
     readonly faint?: PackedBoxes;
     readonly sensitivity?: number;
+    /** The color of the board, if the machine saw it. */
+    readonly board?: string | null;
   },
 ): Promise<number> {
   const { marks = null, changed = null } = list;
@@ -83,13 +85,14 @@ export async function keepDetections(
   }
   const { rows } = await sql<{ revision: number }>`
     insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at,
-      marks, changed, faint, sensitivity, whole)
+      marks, changed, faint, sensitivity, whole, board)
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
       coalesce((select max(revision) from detections where sensor_key = ${at.sensor_key} and ts = ${at.ts}
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
       ${integersText(list.boxes)}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at},
       ${marks && integersText(marks)}::int[], ${changed && integersText(changed)}::int[],
-      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false}
+      ${list.faint === undefined ? null : integersText(list.faint)}::int[], ${list.sensitivity ?? 0}, ${list.whole ?? false},
+      ${list.board ?? null}
     returning revision`.execute(tx);
   // A person's newest list is the one that counts.
   const counting = list.source === 'person' ? { boxes: list.boxes, marks } : await countingList(tx, at);

@@ -29,7 +29,8 @@ beforeAll(async () => {
   owner = {
     ...{ kind: 'station', sensor_key: rows[0]?.key ?? 0, sensor_id: '', type: 'station', entity: 'StationPlace-1' },
     source: { ...sourceOf('station'), expected: ['tab', 'photo_17', 'photo_18'] },
-    ...{ organization_id: null, time_zone: 'Asia/Tokyo', photo_interval: 0, sensitivity: 0 },
+    ...{ place_id: 1, organization_id: null, time_zone: 'Asia/Tokyo', photo_interval: 0 },
+    ...{ sensitivity: 0, pixels_per_mm: 0 },
     ...{ sensor_threshold: 1, sensor_increase_threshold: 1, deleted: false },
   };
   placeId = await makePlace(database.db, account, 'Kitchen');

@@ -18,6 +18,8 @@ export interface EventOwner {
   readonly kind: EventKind;
   readonly sensor_key: number;
   readonly sensor_id: string;
+  /** The place of a station event; null for sensors. */
+  readonly place_id: number | null;
   /** Which resources the event may have, which it expects, and how it is counted. */
   readonly source: Source;
   /** The entity whose activity log and audit trail record its uploads. */
@@ -30,6 +32,8 @@ export interface EventOwner {
   readonly photo_interval: number;
   /** How sensitive the detector is. Source: DETECT-12. */
   readonly sensitivity: number;
+  /** Pixels per millimeter of photos with large insects; 0: of usual size. Source: DETECT-14. */
+  readonly pixels_per_mm: number;
   /** Whether a person has deleted the event: it takes no more files, but its deletion may still be undone. */
   readonly deleted: boolean;
 }
@@ -56,8 +60,9 @@ async function sensorOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOw
     sensor_increase_threshold: number;
     photo_interval: number;
     sensitivity: number;
+    pixels_per_mm: number;
   }>`
-    select s.id sensor_id, s.type, s.sensitivity, s.organization_id, o.time_zone,
+    select s.id sensor_id, s.type, s.sensitivity, s.pixels_per_mm, s.organization_id, o.time_zone,
       ${sql.raw(effectiveThresholdSql(rowsOfOwner))} sensor_threshold,
       ${sql.raw(effectiveIncreaseThresholdSql(rowsOfOwner))} sensor_increase_threshold,
       ${sql.raw(effectiveIntervalSql(rowsOfOwner))} photo_interval
@@ -71,7 +76,7 @@ async function sensorOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOw
   if (!row || !isSensorType(row.type)) return null;
   return {
     ...row,
-    kind: 'sensor',
+    ...{ kind: 'sensor', place_id: null },
     type: row.type,
     source: sourceOf(row.type),
     entity: `Sensor-${row.sensor_id}`,
@@ -86,12 +91,14 @@ async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner |
   const { rows } = await sql<{
     place_id: number;
     sensitivity: number;
+    pixels_per_mm: number;
     expected: readonly string[];
     organization_id: number | null;
     time_zone: string | null;
     deleted: boolean;
   }>`
-    select e.place_id, e.expected, place.sensitivity, place.organization_id, o.time_zone, e.deleted_at is not null deleted
+    select e.place_id, e.expected, place.sensitivity, place.pixels_per_mm, place.organization_id, o.time_zone,
+      e.deleted_at is not null deleted
     from station_events e join station_places place on place.id = e.place_id
     left join organizations o on o.id = place.organization_id
     where e.key = ${key} and e.uploaded_at = ${ts}`.execute(db);
@@ -100,8 +107,8 @@ async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner |
   return {
     ...{ kind: 'station', sensor_key: key, sensor_id: '', type: 'station', entity: `StationPlace-${row.place_id}` },
     source: { ...stationSource, expected: row.expected },
-    organization_id: row.organization_id,
-    sensitivity: row.sensitivity,
+    ...{ place_id: row.place_id, organization_id: row.organization_id },
+    ...{ sensitivity: row.sensitivity, pixels_per_mm: row.pixels_per_mm },
     time_zone: timeZoneOf(row.time_zone),
     // Nothing is compared with earlier events of the trap. Source: STATION-25.
     ...{ sensor_threshold: 0, sensor_increase_threshold: 0, photo_interval: 0, deleted: row.deleted },

@@ -20,8 +20,6 @@ export interface FeaturePhoto {
   readonly storage_key: string;
   /** Most pixels that a photo of its sensor may have. */
   readonly maxPixels: number;
-  /** By what its pixels are multiplied for the features of size; default 1. */
-  readonly pxScale?: number;
 }
 
 /** The numbers of the embedding by the corners of the box. */
@@ -43,13 +41,23 @@ export async function featuresOfBoxes(
 ): Promise<readonly Float32Array[] | null> {
   const known = await readKnown(maker.storage, photo.storage_key);
   const missing = boxes.filter((box) => !known.has(cornersOf(box)));
-  if (missing.length === 0) return inOrder(photo, boxes, known);
+  if (missing.length === 0) return inOrder(boxes, known);
   const made = await make(maker, photo, missing, false, signal);
   if (made === null) return null;
   const all = new Map([...known, ...made.known]);
   const kept = all.size > mostBoxes ? new Map(boxes.map((box) => [cornersOf(box), lookUp(all, box)])) : all;
   await keep(maker.storage, photo.storage_key, kept);
-  return inOrder(photo, boxes, all);
+  return inOrder(boxes, all);
+}
+
+/** How many of the boxes of a stored photo have no features yet. */
+export async function countUndescribed(
+  storage: Storage,
+  storageKey: string,
+  boxes: readonly Position[],
+): Promise<number> {
+  const known = await readKnown(storage, storageKey);
+  return boxes.filter((box) => !known.has(cornersOf(box))).length;
 }
 
 /**
@@ -67,7 +75,7 @@ export async function cropsOfBoxes(
   if (boxes.length === 0) return [];
   const made = await make(maker, photo, boxes, true, signal);
   if (made === null) return null;
-  return inOrder(photo, boxes, made.known).map((x, index) => ({ x, crop: made.crops[index] ?? new Uint8Array() }));
+  return inOrder(boxes, made.known).map((x, index) => ({ x, crop: made.crops[index] ?? new Uint8Array() }));
 }
 
 async function make(
@@ -140,8 +148,8 @@ async function keep(storage: Storage, storageKey: string, known: Known): Promise
   });
 }
 
-function inOrder({ pxScale }: FeaturePhoto, boxes: readonly Position[], known: Known): readonly Float32Array[] {
-  return boxes.map((box) => withSize(lookUp(known, box), box, pxScale));
+function inOrder(boxes: readonly Position[], known: Known): readonly Float32Array[] {
+  return boxes.map((box) => withSize(lookUp(known, box), box));
 }
 
 function lookUp(known: Known, box: Position): Float32Array {

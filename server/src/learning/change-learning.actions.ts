@@ -14,7 +14,7 @@ import { manageLearning, type OwnTaught } from './learning.access.ts';
 import { readLearned } from './read-learning.actions.ts';
 import { renameKind } from './renew.actions.ts';
 import { visibleSensorsOf } from './photo.store.ts';
-import { allSensors, setForgotten, setMode, switchesOf } from './switch.store.ts';
+import { allSensors, endDrift, setForgotten, setMode, switchesOf } from './switch.store.ts';
 
 type ChangeServices = Pick<Services, 'db' | 'clock' | 'ids' | 'pool'>;
 
@@ -30,7 +30,7 @@ function audit(tx: Tx, actor: ActorAt, taught: OwnTaught, action: AuditAction, d
 
 /**
  * Changes the switch of a sensor type or of its sensors, or the head in use.
- * @throws Problem not_found, forbidden, validation_failed for a head or sensor that there is not, conflict if a head is to
+ * @throws Problem not_found, forbidden, validation_failed for a head, sensor or change of photos that there is not, conflict if a head is to
  * be frozen and there is none. Source: LEARN-9
  */
 export async function changeLearning(
@@ -48,11 +48,17 @@ export async function changeLearning(
     await lockHeads(tx, taught);
     const before = (await switchesOf(tx, taught.organization_id)).filter((row) => row.sensor_type === sensorType);
     const head = await activeHead(tx, taught);
-    if (change.mode !== undefined) await setMode(tx, taught, allSensors, change.mode);
+    if (change.mode !== undefined) await setMode(tx, taught, allSensors, change.mode, actor.at);
     for (const [id, mode] of Object.entries(change.sensors ?? {})) {
       const key = keys.get(id);
       if (key === undefined) throw new Problem('validation_failed', { detail: 'There is no such sensor' });
-      await setMode(tx, taught, key, mode);
+      await setMode(tx, taught, key, mode, actor.at);
+    }
+    for (const id of change.familiar ?? []) {
+      const watched = sensorType === 'station' ? -Number(id) : keys.get(id);
+      const known = before.find(({ sensor_key, drifted_at }) => sensor_key === watched && drifted_at !== null);
+      if (!known) throw new Problem('validation_failed', { detail: 'No photos have changed there' });
+      await endDrift(tx, taught, known.sensor_key, actor.at);
     }
     await changeHead(tx, taught, change);
     const old = {

@@ -210,6 +210,9 @@ export async function hasExamples(db: Db, organizationId: number, sensorTypes: r
 export interface DecidedRow extends PhotoKey {
   readonly said: string;
   readonly suggested: string;
+  readonly said_at: Date;
+  /** Its sensor, or minus the id of the place of its station event. */
+  readonly watched: number | null;
 }
 
 /**
@@ -222,7 +225,10 @@ export async function decidedSince(
   since: Date,
 ): Promise<readonly DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
-    select sensor_key, ts, resource, type said, first_suggested suggested from training_examples decided
+    select sensor_key, ts, resource, type said, first_suggested suggested, said_at,
+      case when sensor_type = 'station' then (select -e.place_id from station_events e where e.key = sensor_key)
+        else sensor_key end watched
+    from training_examples decided
     where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
       and said_at >= ${since} and first_suggested is not null
       and (animal is null or not exists (select from training_examples earlier

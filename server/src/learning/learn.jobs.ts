@@ -1,4 +1,5 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { Corners } from '@trapline/domain/learning/photo-examples.rules.ts';
 import type { JobRequest } from '../platform/jobs/job-queue.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
 
@@ -21,6 +22,18 @@ export function nameRequest({ sensor_key, ts, resource }: PhotoKey): JobRequest 
   const timestamp = unix(ts);
   const key = `name:${sensor_key}:${timestamp}:${resource}`;
   return { task: 'name_boxes', payload: { sensor_key, timestamp, resource }, queue: `learn:${sensor_key}`, key };
+}
+
+/** The key of the job that describes boxes of a photo. */
+export function describeKey({ sensor_key, ts, resource }: PhotoKey): string {
+  return `describe:${sensor_key}:${unix(ts)}:${resource}`;
+}
+
+/** The job that makes the features of boxes of a photo for which somebody waits. */
+export function describeRequest(photo: PhotoKey, boxes: readonly Corners[]): JobRequest {
+  const { sensor_key, ts, resource } = photo;
+  const payload = { sensor_key, timestamp: unix(ts), resource, boxes: boxes.flat() };
+  return { task: 'describe_boxes', payload, key: describeKey(photo), tries: 2 };
 }
 
 /** The job that names waiting boxes of the last days anew, after a change of the head or the switch. */

@@ -6,16 +6,19 @@ import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { boxDescriber } from './describe-boxes.actions.ts';
-import { drawAudit, watchDrift } from './audit.actions.ts';
+import { drawAudit } from './audit.actions.ts';
+import { watchDrift } from './drift.actions.ts';
 import { everyTaught } from './example.store.ts';
 import { fitType } from './fit.actions.ts';
 import { describeAnew, learnFromPhoto } from './learn.actions.ts';
 import { namePhoto } from './naming.actions.ts';
+import { describePieces } from './prepare.actions.ts';
 import { forgetNames, renewNames } from './renew.actions.ts';
 
 const photo = Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer(), resource: Type.String() });
 const photoPayload = Compile(photo);
 const learnPayload = Compile(Type.Object({ ...photo.properties, blind: Type.Boolean() }));
+const describePayload = Compile(Type.Object({ ...photo.properties, boxes: Type.Array(Type.Integer()) }));
 const typePayload = Compile(Type.Object({ organization_id: Type.Integer(), sensor_type: Type.String() }));
 
 /** The jobs that learn from corrections and name boxes. All are idempotent. Source: JOB-2, LEARN-7 */
@@ -35,6 +38,11 @@ export function learningTasks(services: Services, decoder: Pick<Decoder, 'embedB
       if (!photoPayload.Check(payload)) throw new Error('Not a payload of this job');
       const { sensor_key, timestamp, resource } = payload;
       await namePhoto(services, describe, { sensor_key, ts: instant(timestamp), resource }, { signal });
+    },
+    async describe_boxes({ payload, signal }) {
+      if (!describePayload.Check(payload)) throw new Error('Not a payload of this job');
+      const { sensor_key, timestamp, resource, boxes } = payload;
+      await describePieces(services, describe, { sensor_key, ts: instant(timestamp), resource }, boxes, signal);
     },
     fit_head: async (context) => fitType(services, ofType(context)),
     renew_names: async (context) => renewNames(services, describe, ofType(context), context.signal),

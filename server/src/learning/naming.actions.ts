@@ -26,7 +26,7 @@ import type { PhotoKey, Taught } from './example.store.ts';
 import { activeHead, headsOf, keepHead, type WeightedHeadRow } from './head.store.ts';
 import { forgetRequest } from './learn.jobs.ts';
 import { taughtBy } from './learn.actions.ts';
-import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
+import { allSensors, type SwitchRow, switchesOf, watchedKeyOf } from './switch.store.ts';
 
 /** The head in use, and everything that decides what it may name. */
 export interface NamingRules {
@@ -72,17 +72,17 @@ export async function blockedOf(db: Db, taught: Taught, { report }: Pick<Weighte
   }));
 }
 
-/** The switch of a sensor, or that of its type; suggestions are the default. Source: LEARN-9 */
-export function modeOf(switches: readonly SwitchRow[], sensorKey: number): LearningMode {
-  const own = switches.find(({ sensor_key }) => sensor_key === sensorKey)?.mode;
+/** The switch of a source, or that of its type; suggestions are the default. Source: LEARN-9 */
+export function modeOf(switches: readonly SwitchRow[], watched: number): LearningMode {
+  const own = switches.find(({ sensor_key }) => sensor_key === watched)?.mode;
   return own ?? switches.find(({ sensor_key }) => sensor_key === allSensors)?.mode ?? 'suggest';
 }
 
-/** What decides about the boxes of one source. */
-export function circumstancesOf(rules: NamingRules, sensorKey: number): NamingCircumstances {
+/** What decides about the boxes of one source. @param watched the key of its switch */
+export function circumstancesOf(rules: NamingRules, watched: number): NamingCircumstances {
   const { taught, blocked, borrowed, switches, head } = rules;
-  const drifted = switches.some(({ sensor_key, drifted_at }) => sensor_key === sensorKey && drifted_at !== null);
-  const mode = modeOf(switches, sensorKey);
+  const drifted = switches.some(({ sensor_key, drifted_at }) => sensor_key === watched && drifted_at !== null);
+  const mode = modeOf(switches, watched);
   return { mode, taught, blocked, drifted, borrowed, calibrated: head?.calibrated ?? false };
 }
 
@@ -120,7 +120,7 @@ export async function namePhoto(
   const photo = await findAttachment(db, at.sensor_key, at.ts, at.resource);
   if (!owner || owner.deleted || !taught || photo?.state !== 'understood') return true;
   const rules = known ?? (await namingRules(db, taught));
-  const circumstances = circumstancesOf(rules, at.sensor_key);
+  const circumstances = circumstancesOf(rules, watchedKeyOf(owner));
   // Off removes nothing. Source: LEARN-9.
   if (circumstances.mode === 'off' && rules.head) return true;
   const list = await countingList(db, at);

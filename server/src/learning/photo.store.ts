@@ -60,12 +60,15 @@ export interface NameablePhoto extends PhotoKey {
   readonly storage_key: string;
 }
 
-/** SQL of the keys of all sources of an organization and sensor type; deleted station events are left out. */
+/**
+ * SQL of the keys of all sources of an organization and sensor type; deleted station events are left out. `watched` is the
+ * key under which the switch of the sensor is stored, or of the place of the station event.
+ */
 export function sourcesOf({ organization_id, sensor_type }: Taught) {
   return sensor_type === 'station'
-    ? sql`select e.key, e.uploaded_at ts from station_events e join station_places place on place.id = e.place_id
+    ? sql`select e.key, e.uploaded_at ts, -place.id watched from station_events e join station_places place on place.id = e.place_id
         where place.organization_id = ${organization_id} and ${sql.raw(keptSql('e'))}`
-    : sql`select s.key, null::timestamptz ts from sensors s
+    : sql`select s.key, null::timestamptz ts, s.key watched from sensors s
         where s.organization_id = ${organization_id} and s.type = ${sensor_type}`;
 }
 
@@ -126,8 +129,8 @@ export async function countToCheck(db: Db, organizationId: number, since: Date):
 }
 
 /** The list that counts of each photo; SQL of a source of rows. As `countingDetections`. */
-function countingLists(taught: Taught, since: Date) {
-  return sql`select distinct on (d.sensor_key, d.ts, d.resource) d.* from (${sourcesOf(taught)}) source
+export function countingLists(taught: Taught, since: Date) {
+  return sql`select distinct on (d.sensor_key, d.ts, d.resource) d.*, source.watched from (${sourcesOf(taught)}) source
     join detections d on d.sensor_key = source.key and (source.ts is null or d.ts = source.ts)
     where d.ts >= ${since}
     order by d.sensor_key, d.ts, d.resource, array_position(array['person', 'unit', 'machine'], d.source), d.revision desc`;
@@ -140,23 +143,6 @@ export async function countStates(db: Db, taught: Taught, since: Date): Promise<
       count(*)::int boxes
     from (${countingLists(taught, since)}) list, generate_series(1, cardinality(boxes) / 6) n group by 1`.execute(db);
   return new Map(rows.map(({ state, boxes }) => [state, boxes]));
-}
-
-/** Boxes and novel boxes by sensor and week, oldest week first; of boxes for which there was a head. */
-export async function noveltyWeeks(
-  db: Db,
-  taught: Taught,
-  range: { readonly since: Date; readonly now: Date; readonly novelFrom: number },
-): Promise<
-  readonly { readonly sensor_key: number; readonly week: number; readonly boxes: number; readonly novel: number }[]
-> {
-  const { rows } = await sql<{ sensor_key: number; week: number; boxes: number; novel: number }>`
-    select sensor_key, floor(extract(epoch from ${range.now}::timestamptz - ts) / 604800)::int week,
-      count(*)::int boxes, count(*) filter (where marks[(n - 1) * 8 + 5] > ${range.novelFrom * 1_000})::int novel
-    from (${countingLists(taught, range.since)}) list, generate_series(1, cardinality(boxes) / 6) n
-    where marks is not null and marks[(n - 1) * 8 + 5] > 0
-    group by 1, 2 order by 1, 2 desc`.execute(db);
-  return rows;
 }
 
 /** Named boxes of a photo's list that counts, with a number that is the same whenever it is asked for. */
@@ -210,6 +196,8 @@ export async function visibleSensorsOf(
 export interface WaitingPhoto extends NameablePhoto {
   readonly boxes: PackedBoxes;
   readonly marks: PackedMarks | null;
+  /** Whether its sensor or place has drifted. */
+  readonly drifted: boolean;
 }
 
 /** Which photos with boxes to check are asked for. */
@@ -220,6 +208,8 @@ interface WaitingFilter {
   readonly event: { readonly sensor_key: number; readonly ts: Date } | null;
   readonly since: Date;
   readonly limit: number;
+  /** Switches of sources that have drifted: their photos come first. Source: LEARN-8. */
+  readonly drifted: readonly number[];
 }
 
 /** SQL: whether the attachment `a` is of the sources and the event asked for. */
@@ -228,22 +218,23 @@ function isAmong({ keys, event }: Pick<WaitingFilter, 'keys' | 'event'>) {
     ${event ? sql`and a.sensor_key = ${event.sensor_key} and a.ts = ${event.ts}` : sql``}`;
 }
 
-/** Photos with boxes to check or drawn for the audit, newest first. */
+/** Photos with boxes to check or drawn for the audit: those of sources that have drifted, then the others, newest first. */
 export async function waitingPhotos(db: Db, taught: Taught, filter: WaitingFilter): Promise<readonly WaitingPhoto[]> {
-  const { keys, event, since, limit } = filter;
+  const { keys, event, since, limit, drifted } = filter;
   const { rows } = await sql<WaitingPhoto>`
     with photo as (
-      select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
+      select a.sensor_key, a.ts, a.resource, a.storage_key, source.watched = any(${[...drifted]}::int[]) drifted
+      from (${sourcesOf(taught)}) source
       join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
       where a.ts >= ${since} and ${isAmong({ keys, event })} and ${isOfShownEvent('a')}
         and (a.to_check > 0 or exists (select from audit_draws draw where draw.sensor_key = a.sensor_key
           and draw.ts = a.ts and draw.resource = a.resource and draw.said is null))
-      order by a.ts desc, a.sensor_key, a.resource limit ${limit})
+      order by drifted desc, a.ts desc, a.sensor_key, a.resource limit ${limit})
     select photo.*, list.boxes, list.marks from photo
     cross join lateral (select boxes, marks from detections d
       where d.sensor_key = photo.sensor_key and d.ts = photo.ts and d.resource = photo.resource
       order by array_position(array['person', 'unit', 'machine'], d.source), d.revision desc limit 1) list
-    order by photo.ts desc, photo.sensor_key, photo.resource`.execute(db);
+    order by photo.drifted desc, photo.ts desc, photo.sensor_key, photo.resource`.execute(db);
   return rows;
 }
 
@@ -251,7 +242,7 @@ export async function waitingPhotos(db: Db, taught: Taught, filter: WaitingFilte
 export async function countWaitingBoxes(
   db: Db,
   taught: Taught,
-  { keys, event, since }: Omit<WaitingFilter, 'limit'>,
+  { keys, event, since }: Omit<WaitingFilter, 'limit' | 'drifted'>,
 ): Promise<number> {
   const { rows } = await sql<{ boxes: number }>`
     select coalesce(sum(a.to_check), 0)::int boxes from (${sourcesOf(taught)}) source

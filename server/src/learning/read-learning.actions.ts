@@ -1,5 +1,5 @@
 import type { Answer } from '@trapline/domain/common/route.ts';
-import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { boxStates } from '@trapline/domain/detections/detection-source.catalogue.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import {
@@ -30,6 +30,7 @@ import { type HeadRow, headsOf } from './head.store.ts';
 import { mayManageLearning, type OwnTaught, seeLearning } from './learning.access.ts';
 import { blockedOf, modeOf } from './naming.actions.ts';
 import { countStates, countToCheck, type VisibleSensor, visibleSensorsOf } from './photo.store.ts';
+import { placeNames } from './drift.store.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
 /** Days whose boxes "to check" are counted. */
@@ -130,6 +131,7 @@ export async function readLearned(
     },
     heads: heads.map(headAnswer),
     sensors: sensorsOf(sensors, facts.switches, taught),
+    drifted: await driftedOf(db, sensors, facts.switches, taught),
     sources: learnableTypes.filter(
       (type) => type !== taught.sensor_type && facts.counts.some(({ sensor_type }) => sensor_type === type),
     ),
@@ -199,6 +201,25 @@ function sensorsOf(
 ): LearnedReport['sensors'] {
   return sensors.map(({ key, id, name }) => {
     const own = switches.find((row) => row.sensor_type === sensor_type && row.sensor_key === key);
-    return { sensor_id: id, name, mode: own?.mode ?? null, drifted_at: unixOrNull(own?.drifted_at ?? null) };
+    return { sensor_id: id, name, mode: own?.mode ?? null };
+  });
+}
+
+/** The sensors that the caller may see, or the places of stations, whose photos have changed. Source: LEARN-8 */
+async function driftedOf(
+  db: Db,
+  sensors: readonly VisibleSensor[],
+  switches: readonly SwitchRow[],
+  taught: OwnTaught,
+): Promise<LearnedReport['drifted']> {
+  const drifted = switches.filter((row) => row.sensor_type === taught.sensor_type && row.drifted_at !== null);
+  const named =
+    taught.sensor_type === 'station'
+      ? await placeNames(db, taught, drifted)
+      : new Map(sensors.map(({ key, id, name }) => [key, { id, name }]));
+  return drifted.flatMap(({ sensor_key, drifted_at, drift_reason }) => {
+    const known = named.get(sensor_key);
+    // Until the reason was stored, only novelty was watched.
+    return known && drifted_at ? [{ ...known, since: unix(drifted_at), reason: drift_reason ?? 'novelty' }] : [];
   });
 }

@@ -20,6 +20,7 @@ import type { DescribeBoxes } from './describe-boxes.types.ts';
 import { type FittedExample, fitInSteps, teachingExamples } from './fit.actions.ts';
 import { activeHead } from './head.store.ts';
 import { modeOf } from './naming.actions.ts';
+import { prepareBoxes } from './prepare.actions.ts';
 import { switchesOf } from './switch.store.ts';
 
 /** Examples of a type in a trial fit. */
@@ -35,7 +36,8 @@ interface DraftBox {
 
 /**
  * Suggestions for the boxes of a draft, from a head that is fitted for this on the organization's examples and on what the
- * draft says. Nothing is stored. Source: LEARN-7
+ * draft says. No suggestion is stored. If many boxes are not described yet, a job does that, and its progress is returned.
+ * Source: LEARN-7
  * @throws Problem not_found, forbidden, conflict while the photo is not understood
  */
 export async function suggestTypes(
@@ -52,7 +54,7 @@ export async function suggestTypes(
   const photo = await findAttachment(services.db, sensor_key, ts, photoKey);
   if (!photo) throw new Problem('not_found');
   const taught = organization_id === null ? null : { organization_id, sensor_type: type };
-  const nothing = { suggestions: boxes.map(() => null) };
+  const nothing = { suggestions: boxes.map(() => null), preparing: null };
   if (boxes.length === 0 || !isLearnable(type)) return nothing;
   const switches = taught ? await switchesOf(services.db, taught.organization_id) : [];
   if (
@@ -63,7 +65,10 @@ export async function suggestTypes(
   )
     return nothing;
   const corners = boxes.map(({ position }) => cornersOf(position, photo));
-  const described = await describe({ storage_key: photo.storage_key, type }, corners, { signal });
+  const stored = { storage_key: photo.storage_key, type };
+  const preparing = await prepareBoxes(services, describe, photo, stored, corners, signal);
+  if (preparing !== null) return { ...nothing, preparing };
+  const described = await describe(stored, corners, { signal });
   if (!described) return nothing;
   const known = taught ? await teachingExamples(services.db, taught) : { examples: [], borrowed_from: null };
   const now = unix(new Date(services.clock.now()));
@@ -89,7 +94,7 @@ export async function suggestTypes(
     signal.throwIfAborted();
     suggestions.push(suggestionOf(head, features, most));
   }
-  return { suggestions };
+  return { suggestions, preparing: null };
 }
 
 /**

@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
-import type { LearningMode } from '@trapline/domain/learning/learning.states.ts';
+import type { DriftReason, LearningMode } from '@trapline/domain/learning/learning.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import type { EventOwner } from '../events/event-owner.store.ts';
 import type { Taught } from './example.store.ts';
 
-/** The switch of a sensor type (sensor 0) or of one sensor. */
+/** The switch of a sensor type (sensor 0), of one sensor, or of a place of stations. */
 export interface SwitchRow {
   readonly sensor_type: string;
   readonly sensor_key: number;
   readonly mode: LearningMode | null;
+  /** Since when its photos are unlike those that were taught, and by what that was noticed; null: they are not. */
   readonly drifted_at: Date | null;
+  readonly drift_reason: DriftReason | null;
+  /** Photos before that do not say what is usual; null: all do. */
+  readonly usual_since: Date | null;
 }
 
 /** The key under which the switch of a whole sensor type is stored. */
 export const allSensors = 0;
 
+/** The key under which the switch of a source is stored: of a station event that of its place, minus its id. */
+export function watchedKeyOf({ sensor_key, place_id }: Pick<EventOwner, 'sensor_key' | 'place_id'>): number {
+  return place_id === null ? sensor_key : -place_id;
+}
+
 /** The switches of an organization. */
 export async function switchesOf(db: Db, organizationId: number): Promise<readonly SwitchRow[]> {
-  const { rows } = await sql<SwitchRow>`select sensor_type, sensor_key, mode, drifted_at from learning_switches
+  const { rows } = await sql<SwitchRow>`select sensor_type, sensor_key, mode, drifted_at,
+      drift_reason, usual_since from learning_switches
     where organization_id = ${organizationId} order by sensor_type, sensor_key`.execute(db);
   return rows;
 }
@@ -40,25 +51,57 @@ export async function setForgotten(tx: Tx, { organization_id, sensor_type }: Tau
     .execute();
 }
 
-/** Sets the switch of a sensor type or sensor. @param sensorKey `allSensors` for the type */
-export async function setMode(tx: Tx, taught: Taught, sensorKey: number, mode: LearningMode | null): Promise<void> {
+/**
+ * Sets the switch of a sensor type or sensor. An admin who sets that of a sensor has seen that its photos have changed.
+ * @param sensorKey `allSensors` for the type
+ */
+export async function setMode(
+  tx: Tx,
+  taught: Taught,
+  sensorKey: number,
+  mode: LearningMode | null,
+  at: Date,
+): Promise<void> {
   const { organization_id, sensor_type } = taught;
   await tx
     .insertInto('learning_switches')
     .values({ organization_id, sensor_type, sensor_key: sensorKey, mode })
-    // An admin who sets the switch of a sensor has seen that its photos have changed.
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'sensor_type', 'sensor_key']).doUpdateSet({ mode, drifted_at: null }),
-    )
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sensor_type', 'sensor_key']).doUpdateSet({ mode }))
+    .execute();
+  await endDrift(tx, taught, sensorKey, at);
+}
+
+/** Notes since when the photos of a source are unlike those that were taught. Source: LEARN-8. */
+export async function setDrift(
+  tx: Tx,
+  { organization_id, sensor_type }: Taught,
+  watched: number,
+  { since, reason }: { readonly since: Date; readonly reason: DriftReason },
+): Promise<void> {
+  const drift = { drifted_at: since, drift_reason: reason };
+  await tx
+    .insertInto('learning_switches')
+    .values({ organization_id, sensor_type, sensor_key: watched, ...drift })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sensor_type', 'sensor_key']).doUpdateSet(drift))
     .execute();
 }
 
-/** Records since when the photos of a sensor are unlike those that were taught; null: they are not. */
-export async function setDrift(db: Db, taught: Taught, sensorKey: number, at: Date | null): Promise<void> {
-  const { organization_id, sensor_type } = taught;
-  await sql`insert into learning_switches (organization_id, sensor_type, sensor_key, drifted_at)
-    values (${organization_id}, ${sensor_type}, ${sensorKey}, ${at})
-    on conflict (organization_id, sensor_type, sensor_key) do update set
-      drifted_at = case when ${at}::timestamptz is null then null
-        else coalesce(learning_switches.drifted_at, excluded.drifted_at) end`.execute(db);
+/**
+ * Notes that the photos of a source are as they should be. Source: LEARN-8.
+ * @param usualSince photos before say no more what is usual; null: they look as before
+ */
+export async function endDrift(
+  tx: Tx,
+  { organization_id, sensor_type }: Taught,
+  watched: number,
+  usualSince: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('learning_switches')
+    .set({ drifted_at: null, drift_reason: null, ...(usualSince && { usual_since: usualSince }) })
+    .where('organization_id', '=', organization_id)
+    .where('sensor_type', '=', sensor_type)
+    .where('sensor_key', '=', watched)
+    .where('drifted_at', 'is not', null)
+    .execute();
 }

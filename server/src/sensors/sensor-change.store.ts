@@ -45,6 +45,7 @@ export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Prom
 /** The columns needed to change a sensor. */
 export interface LockedSensor extends SensorColumns {
   readonly sensitivity: number;
+  readonly pixels_per_mm: number;
   readonly revision: number;
 }
 
@@ -53,7 +54,7 @@ export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor |
   return tx
     .selectFrom('sensors')
     .select(['name', 'place', 'installed_on', 'memo', 'threshold', 'increase_threshold', 'trap_replaced_on'])
-    .select(['trap_effective_days', 'photo_interval', 'sensitivity', 'revision'])
+    .select(['trap_effective_days', 'photo_interval', 'sensitivity', 'pixels_per_mm', 'revision'])
     .where('key', '=', sensorKey)
     .forUpdate()
     .executeTakeFirst();
@@ -62,6 +63,7 @@ export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor |
 /** Columns of a sensor that can be changed; omitted ones are unchanged. */
 export interface SensorValues extends ChangedColumns<SensorColumns> {
   readonly sensitivity?: number | undefined;
+  readonly pixels_per_mm?: number | undefined;
   readonly mail_hash?: string;
 }
 

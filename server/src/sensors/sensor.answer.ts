@@ -55,6 +55,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
     photo_interval: has.photoInterval ? row.photo_interval : null,
     sensitivity: has.countsInsects ? row.sensitivity : null,
+    pixels_per_mm: has.countsInsects ? row.pixels_per_mm : null,
     bookmarked: row.bookmarked,
     mail_hash: mailHash,
     mail_address: mailHash !== null && mailInDomain !== null ? mailInAddress(row.id, mailHash, mailInDomain) : null,

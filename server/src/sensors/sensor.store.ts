@@ -38,6 +38,7 @@ export interface SensorRow extends AssetRow {
   readonly installed_on: string | null;
   readonly photo_interval: number;
   readonly sensitivity: number;
+  readonly pixels_per_mm: number;
   /** Effective threshold and photo interval: the site's if sites are in use. Null: the type has no threshold. */
   readonly effective_threshold: number | null;
   readonly effective_interval: number;
@@ -116,7 +117,7 @@ function sensorRows(
   return sql<SensorRow>`
     with found as materialized (${withPosition(found)})
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
-      s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.sensitivity, s.mail_hash, s.revision,
+      s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.sensitivity, s.pixels_per_mm, s.mail_hash, s.revision,
       ${effectiveThreshold} effective_threshold,
       ${sql.raw(effectiveIntervalSql(rows))} effective_interval,
       coalesce(${sql.raw(sitesCountSql({ ...rows, asset: rows.sensor }))}, false) sites_in_use,

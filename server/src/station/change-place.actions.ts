@@ -15,7 +15,7 @@ import { isPlaceNameTaken } from './place.store.ts';
 import { seePlace } from './read-places.actions.ts';
 
 /**
- * Renames a place, hides or shows it, or sets its threshold or sensitivity; omitted and unchanged fields keep their values.
+ * Renames a place, hides or shows it, or sets its threshold, sensitivity or scale; omitted and unchanged fields keep their values.
  * Source: STATION-1, STATION-2, STATION-25, DETECT-12
  * @param ifMatch the etag on which the change is based
  * @throws Problem forbidden, not_found, validation_failed, place_with_name_exists, precondition_failed

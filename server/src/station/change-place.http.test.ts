@@ -68,11 +68,11 @@ describe('changing a place', () => {
     const { colleague, own } = await team();
     const id = await makePlace(people.db, own, 'Kitchen');
     expect(
-      await patch(colleague, id, { name: ' KITCHEN ', hidden: true, index_threshold: 2.5, sensitivity: 1 }),
+      await patch(colleague, id, { name: ' KITCHEN ', hidden: true, index_threshold: 2.5, sensitivity: 1, pixels_per_mm: 9 }),
     ).toMatchObject({
       status: 200,
       etag: '"r2"',
-      body: { name: 'KITCHEN', hidden: true, index_threshold: 2.5, sensitivity: 1 },
+      body: { name: 'KITCHEN', hidden: true, index_threshold: 2.5, sensitivity: 1, pixels_per_mm: 9 },
     });
     expect(await patch(colleague, id, { hidden: true, name: 'KITCHEN' })).toMatchObject({ etag: '"r2"' });
     expect(await patch(colleague, id, {})).toMatchObject({ status: 200, etag: '"r2"' });
@@ -88,6 +88,7 @@ describe('changing a place', () => {
             hidden: { old: false, new: true },
             index_threshold: { old: null, new: 2.5 },
             sensitivity: { old: 0, new: 1 },
+            pixels_per_mm: { old: 0, new: 9 },
           },
         },
       },

@@ -10,6 +10,7 @@ export interface LockedPlace {
   readonly hidden: boolean;
   readonly index_threshold: number | null;
   readonly sensitivity: number;
+  readonly pixels_per_mm: number;
   readonly revision: number;
 }
 
@@ -19,7 +20,8 @@ export interface LockedPlace {
 export function lockPlaceRow(tx: Tx, id: number): Promise<LockedPlace | undefined> {
   return tx
     .selectFrom('station_places')
-    .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'sensitivity', 'revision'])
+    .select(['organization_id', 'created_by', 'name', 'hidden', 'index_threshold', 'sensitivity', 'pixels_per_mm'])
+    .select('revision')
     .where('id', '=', id)
     .where(sql<boolean>`${sql.raw(keptSql('station_places'))}`)
     .forUpdate()
@@ -33,6 +35,7 @@ export interface PlaceValues {
   readonly hidden?: boolean;
   readonly index_threshold?: number | null;
   readonly sensitivity?: number;
+  readonly pixels_per_mm?: number;
 }
 
 /** Updates a place and increases its revision. */

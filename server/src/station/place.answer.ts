@@ -21,6 +21,7 @@ export function placeAnswer(row: PlaceRow, reader: CallerAccount, trapNos: reado
     trap_nos: [...trapNos],
     index_threshold: row.index_threshold,
     sensitivity: row.sensitivity,
+    pixels_per_mm: row.pixels_per_mm,
     time_zone: timeZoneOf(row.time_zone),
     etag: assetEtag(row.revision),
   };

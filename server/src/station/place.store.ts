@@ -20,6 +20,7 @@ export interface PlaceRow {
   readonly has_events: boolean;
   readonly index_threshold: number | null;
   readonly sensitivity: number;
+  readonly pixels_per_mm: number;
   readonly time_zone: string | null;
   readonly revision: number;
 }
@@ -38,7 +39,8 @@ function placeRows<Row extends PlaceRow>(found: RawBuilder<unknown>, more: RawBu
   return sql<Row>`
     with place as materialized (${withPosition(found)})
     select place.id, place.organization_id, place.created_by, place.name, place.hidden, place.last_upload_time,
-      ${hasEvents('place')} has_events, place.index_threshold, place.sensitivity, o.time_zone, place.revision ${more}
+      ${hasEvents('place')} has_events, place.index_threshold, place.sensitivity,
+      place.pixels_per_mm, o.time_zone, place.revision ${more}
     from place left join organizations o on o.id = place.organization_id
     order by place.position`;
 }

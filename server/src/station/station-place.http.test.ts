@@ -47,7 +47,7 @@ describe('creating a place', () => {
       etag: '"r1"',
       body: {
         ...{ name: '厨房', hidden: false, last_upload_time: null, deletable: true, has_events: false, trap_nos: [] },
-        ...{ index_threshold: null, sensitivity: 0, time_zone: 'Asia/Tokyo', etag: '"r1"' },
+        ...{ index_threshold: null, sensitivity: 0, pixels_per_mm: 0, time_zone: 'Asia/Tokyo', etag: '"r1"' },
       },
     });
     const [found] = await people.db

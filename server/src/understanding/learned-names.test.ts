@@ -207,6 +207,25 @@ it('suggests types for a draft from what it says itself', async () => {
   expect(answer.body).toMatchObject({ suggestions: ten.map((type) => ({ type })) });
 });
 
+it('describes very many boxes of a draft in a job, and says how far it is', async () => {
+  const { people, noon, group, send, work, boxesPath } = world;
+  const crowded = await group('CROWDED');
+  const at = await send(crowded, ['midge'], noon);
+  const positions = Array.from({ length: 620 }, (_, index) => {
+    const [x1, y1] = [(index % 31) * 20, Math.floor(index / 31) * 20];
+    return { position: { x1, y1, x2: x1 + 19, y2: y1 + 19 }, type: index % 2 === 0 ? 'midge' : 'moth_fly' };
+  });
+  const suggest = async () => {
+    const path = `${boxesPath(crowded, at)}/suggestions`;
+    return (await people.ask(crowded.admin, 'POST', path, { body: { positions } })).body;
+  };
+  expect(await suggest()).toMatchObject({ preparing: 0, suggestions: positions.map(() => null) });
+  // Nobody waits for all of them, and they are not asked for twice.
+  expect(await suggest()).toMatchObject({ preparing: 0 });
+  await work('describe_boxes');
+  expect(await suggest()).toMatchObject({ preparing: null, suggestions: positions.map(() => ({ type: expect.any(String) })) });
+});
+
 it('an event that is deleted takes its examples and crops with it', async () => {
   const { people, noon, day, group, work, teach, ask } = world;
   const gone = await group('GONE');

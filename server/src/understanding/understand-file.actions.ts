@@ -1,4 +1,5 @@
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
+import { shrunkBy } from '@trapline/domain/detections/detector-scale.rules.ts';
 import { lowestFactor, thresholdFactor } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { isCounted, isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
@@ -67,7 +68,7 @@ export async function understandFile(
         });
       }
       // Faint boxes show later what another sensitivity would have found. Source: DETECT-12
-      const factors = { factor: thresholdFactor(owner.sensitivity), lowestFactor };
+      const factors = { factor: thresholdFactor(owner.sensitivity), lowestFactor, shrink: shrunkBy(owner.pixels_per_mm) };
       const picture = await decoder.understandPicture(
         { source, outDir, maxPixels, detect, embed: detect, ...factors },
         signal,

@@ -90,6 +90,7 @@ async function finish(
         sensitivity: owner.sensitivity,
         detector: picture.detector ? `${picture.detector.id} ${picture.detector.version}` : null,
         threshold: picture.detector ? Math.round(picture.detector.threshold * 1_000) : null,
+        board: picture.board,
         account_id: null,
         created_at: new Date(services.clock.now()),
       });

@@ -351,7 +351,8 @@ it('names who else edits the photo, and renews suggestions after a correction', 
     'POST /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => ({ editors: [{ name: 'Ken', since: 1 }] }),
     'POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions': ({ body }) => {
       const sent = isRecord(body) && Array.isArray(body['positions']) ? body['positions'] : [];
-      return { suggestions: sent.map(({ type }) => (type === null ? { type: 'mosquito', p: 0.9 } : null)) };
+      const suggestions = sent.map(({ type }) => (type === null ? { type: 'mosquito', p: 0.9 } : null));
+      return { suggestions, preparing: null };
     },
   });
   await open();
@@ -365,6 +366,22 @@ it('names who else edits the photo, and renews suggestions after a correction', 
       return dialog.getByText(/Box 4 of 4/).elements().length;
     })
     .toBe(1);
+});
+
+it('says how far suggestions are prepared on a photo with very many boxes, and shows them when they are there', async () => {
+  const percents = [0, 40];
+  portalOf({
+    'POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions': ({ body }) => {
+      const sent = isRecord(body) && Array.isArray(body['positions']) ? body['positions'] : [];
+      const preparing = percents.shift() ?? null;
+      return { suggestions: sent.map(() => (preparing === null ? { type: 'mosquito', p: 0.9 } : null)), preparing };
+    },
+  });
+  await open();
+  await userEvent.keyboard('n2');
+  await expect.element(dialog.getByText('Preparing suggestions: 0%')).toBeVisible();
+  await expect.element(dialog.getByText('Preparing suggestions: 40%'), { timeout: 5_000 }).toBeVisible();
+  await expect.poll(() => dialog.getByText(/^Preparing/).elements(), { timeout: 5_000 }).toEqual([]);
 });
 
 it('fits a phone in Japanese and in the dark, with the photo above the counts', async () => {

@@ -104,6 +104,8 @@ export const editorMessages = defineMessages('editor', {
       confirm: 'Confirm',
       noType: 'A box has no type yet.',
     },
+    preparing: 'Preparing suggestions: {{percent}}%',
+    preparingLabel: 'Preparing suggestions',
     conflicts: {
       title: 'To decide',
       text: 'You and somebody else changed these boxes.',
@@ -230,6 +232,8 @@ export const editorMessages = defineMessages('editor', {
       confirm: '確定',
       noType: '種類のない検出枠があります。',
     },
+    preparing: '候補を準備中：{{percent}}%',
+    preparingLabel: '候補の準備',
     conflicts: {
       title: '判断が必要な検出枠',
       text: 'ほかの人も同じ検出枠を変更しました。',

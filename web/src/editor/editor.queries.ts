@@ -7,6 +7,7 @@ import type {
   SavedDetections,
   Suggestion,
 } from '@trapline/domain/detections/detection.schema.ts';
+import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { call } from '../platform/api.ts';
 
@@ -91,15 +92,17 @@ export interface DraftBox {
   readonly type: string | null;
 }
 
-/** Suggestions for the boxes of a draft, one each; null where the portal has none to give. */
+type Suggestions = Calls['POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions']['answer'];
+
+/** Suggestions for the boxes of a draft, one each, or how far they are prepared; null where the portal has none to give. */
 export async function suggestTypes(
   photo: PhotoRef,
   positions: readonly DraftBox[],
   signal: AbortSignal,
-): Promise<readonly (Suggestion | null)[] | null> {
+): Promise<Suggestions | null> {
   const key = 'POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions';
   try {
-    return (await call(key, { params: paramsOf(photo), body: { positions: [...positions] }, signal })).suggestions;
+    return await call(key, { params: paramsOf(photo), body: { positions: [...positions] }, signal });
   } catch (error) {
     // Nothing was taught for this photo yet, or this portal cannot learn.
     if (error instanceof ApiProblem && error.status === 404) return null;

@@ -112,14 +112,14 @@ function useBoxEditing(props: BoxEditorProps) {
   };
   useEditorKeys(commands, active);
   useKeptDraft(options.edited, store, { account: options.account, event: options.eventId, photo: photo.key });
-  useSuggestions({ id: options.eventId, photoKey: photo.key }, store, options.withTypes);
-  return { targets, commands, said, before, magnified, typeField, setMap };
+  const preparing = useSuggestions({ id: options.eventId, photoKey: photo.key }, store, options.withTypes);
+  return { preparing, targets, commands, said, before, magnified, typeField, setMap };
 }
 
 /** The tools, the photo with its boxes, and what is beside it. */
 function BoxEditor(props: BoxEditorProps) {
   const { store, photo, options, findBefore } = props;
-  const { targets, commands, said, before, magnified, typeField, setMap } = useBoxEditing(props);
+  const { preparing, targets, commands, said, before, magnified, typeField, setMap } = useBoxEditing(props);
   const { mode, picked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const isSplit = before && findBefore !== null;
   return (
@@ -147,7 +147,12 @@ function BoxEditor(props: BoxEditorProps) {
             {mode === 'pick' && picked.size > 0 && <Picker store={store} order={targets.order} />}
           </div>
         </div>
-        <SidePanel targets={targets} others={props.others} onAbout={(about) => props.onSubject({ about })} />
+        <SidePanel
+          targets={targets}
+          others={props.others}
+          preparing={preparing}
+          onAbout={(about) => props.onSubject({ about })}
+        />
       </div>
       <p className="unseen" role="status">
         {said}

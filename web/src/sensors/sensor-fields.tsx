@@ -6,6 +6,7 @@ import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
+import { LargeInsectsField } from '../events/sensitivity/large-insects-field.tsx';
 import { SensitivityField } from '../events/sensitivity/sensitivity-field.tsx';
 import { DayField } from '../ui/fields/day-field.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
@@ -97,6 +98,10 @@ export function SensorFields(props: SensorFieldsProps) {
             owner={{ kind: 'sensor', id: sensor.id }}
             value={form.values.sensitivity}
             onChange={(value) => form.setFieldValue('sensitivity', value)}
+          />
+          <LargeInsectsField
+            value={form.values.pixels_per_mm}
+            onChange={(value) => form.setFieldValue('pixels_per_mm', value)}
           />
         </RecordSection>
       )}

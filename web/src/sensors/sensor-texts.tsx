@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSensitivityName } from '../events/sensitivity/sensitivity-field.tsx';
+import { currentLocale } from '../platform/locale.ts';
+import { numberText } from '../platform/number-text.ts';
 import { SiteName } from '../installations/asset-names.tsx';
 import { useTypeSettingsTexts } from '../sensor-types/type-settings/type-settings-texts.ts';
 import type { FieldTexts } from '../ui/record/merge-notice.tsx';
@@ -18,6 +20,10 @@ export function useSensorTexts(variant: SensorVariant): FieldTexts<SensorValues>
     sensitivity: {
       label: t(($) => $.sensitivity),
       show: ({ sensitivity }: SensorValues) => nameOfSensitivity(sensitivity),
+    },
+    pixels_per_mm: {
+      label: t(($) => $.pixelsPerMm),
+      show: ({ pixels_per_mm: scale }: SensorValues) => (scale === 0 ? '' : numberText(scale, currentLocale())),
     },
   };
   if (variant === 'legacy') {

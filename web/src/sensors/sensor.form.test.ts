@@ -19,6 +19,7 @@ const sensor: Sensor = {
   trap_effective_days: 30,
   photo_interval: 3_600,
   sensitivity: 0,
+  pixels_per_mm: 0,
   bookmarked: false,
   mail_hash: null,
   mail_address: null,

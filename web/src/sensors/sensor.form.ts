@@ -33,6 +33,8 @@ export interface SensorValues extends TypeSettingsValues {
   readonly installation_site_id: string;
   /** How sensitive the detector is, -2 to 2. */
   readonly sensitivity: number;
+  /** Pixels per millimeter of photos with large insects; 0: of usual size. */
+  readonly pixels_per_mm: number;
 }
 
 /** Returns the form's values for a sensor; null: a new one. */
@@ -45,6 +47,7 @@ export function valuesOf(sensor: Sensor | null): SensorValues {
     installed_on: sensor?.installed_on ?? '',
     installation_site_id: sensor?.installation_site_id ?? '',
     sensitivity: sensor?.sensitivity ?? 0,
+    pixels_per_mm: sensor?.pixels_per_mm ?? 0,
     ...typeSettingsValues(sensor),
   };
 }
@@ -82,7 +85,7 @@ export function creationOf(values: SensorValues, type: SensorType, variant: Sens
 export function changesOf(sensor: Sensor, values: SensorValues, variant: SensorVariant): SensorChange {
   const fieldsOf = (from: SensorValues) => ({
     ...editable(from, sensor.type, variant),
-    ...(sensor.sensitivity === null ? {} : { sensitivity: from.sensitivity }),
+    ...(sensor.sensitivity === null ? {} : { sensitivity: from.sensitivity, pixels_per_mm: from.pixels_per_mm }),
   });
   const had = new Map<string, unknown>(Object.entries(fieldsOf(valuesOf(sensor))));
   const wanted = Object.entries(fieldsOf(values));

@@ -166,6 +166,7 @@ export interface DetectionsTable {
   whole: Generated<boolean>;
   saved_boxes: number[] | null;
   saved_marks: number[] | null;
+  board: string | null;
 }
 
 /** Row of `document_pages`. */
@@ -326,6 +327,8 @@ export interface LearningSwitchesTable {
   mode: string | null;
   drifted_at: Date | null;
   forgotten_at: Date | null;
+  drift_reason: string | null;
+  usual_since: Date | null;
 }
 
 /** Row of `limited_attempts`. */
@@ -550,6 +553,7 @@ export interface SensorsTable {
   search_text: Generated<string>;
   search_place: Generated<string>;
   sensitivity: Generated<number>;
+  pixels_per_mm: Generated<number>;
 }
 
 /** Row of `sent_reports`. */
@@ -678,6 +682,7 @@ export interface StationPlacesTable {
   revision: Generated<number>;
   created_at: Date;
   sensitivity: Generated<number>;
+  pixels_per_mm: Generated<number>;
 }
 
 /** Row of `station_usage`. */

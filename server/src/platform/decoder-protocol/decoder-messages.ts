@@ -41,6 +41,8 @@ const picture = Type.Object({
   /** Boxes below the threshold, best first; empty without detection. */
   faint: Type.Array(detection),
   detector: Type.Union([detectorInfo, Type.Null()]),
+  /** The color of the board on which insects lie; null: not known. */
+  board: Type.Union([Type.Enum(['yellow', 'pale', 'blue', 'other']), Type.Null()]),
   /** The file of the boxes' features; null: not wanted, or ONNX Runtime is missing. */
   features: Type.Union([Type.String(), Type.Null()]),
 });
@@ -111,6 +113,8 @@ const job = Type.Union([
     /** What the detector's thresholds are multiplied with, and how far down faint boxes are listed. */
     factor: Type.Optional(Type.Number({ minimum: 0 })),
     lowestFactor: Type.Optional(Type.Number({ minimum: 0 })),
+    /** By what whole number the photo is shrunk for the detector. */
+    shrink: Type.Optional(size),
     /** Also write `upright.jpg`, for a detection service. */
     uprightJpeg: Type.Boolean(),
     /** Also make the features of the boxes found. */

@@ -51,6 +51,8 @@ export interface PictureRequest {
   readonly factor?: number;
   /** Boxes are listed as faint down to its thresholds times this; default: none. */
   readonly lowestFactor?: number;
+  /** By what whole number the photo is shrunk before insects are looked for; default: 1. A detection service sees all of it. */
+  readonly shrink?: number;
   /** Whether to make the features of the boxes found, too; default: no. A detection service finds them too late. */
   readonly embed?: boolean;
 }
@@ -244,7 +246,7 @@ function picturesBy(
       const untouched = header.kind === 'jpeg' && header.orientation === 1;
       const { source, outDir, maxPixels } = request;
       const detect = request.detect && !asksService;
-      const { factor = 1, lowestFactor = factor } = request;
+      const { factor = 1, lowestFactor = factor, shrink = 1 } = request;
       const job = {
         kind: 'picture' as const,
         source,
@@ -253,6 +255,7 @@ function picturesBy(
         detect,
         factor,
         lowestFactor,
+        shrink,
         uprightJpeg: asksService && !untouched,
         embed: detect && request.embed === true,
       };

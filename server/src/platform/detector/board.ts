@@ -1,5 +1,4 @@
-/** The colour of the board on which insects lie. */
-export type Board = 'yellow' | 'pale' | 'blue' | 'other';
+import type { Board } from './detection.ts';
 
 /** How many of the looked-at pixels have each colour. */
 export type BoardVotes = { readonly [B in Board]: number };

@@ -14,6 +14,9 @@ export interface ScoredBox extends Box {
   readonly label: number;
 }
 
+/** The color of the board on which insects lie. */
+export type Board = 'yellow' | 'pale' | 'blue' | 'other';
+
 /** An insect on a photo: whole pixels of the upright original, inside it, `x1 < x2` and `y1 < y2`. */
 export interface Detection extends Box {
   /** 0 to 1. */
@@ -73,6 +76,8 @@ export interface Detected {
   /** Boxes below the threshold, best first; listed only, never counted. */
   readonly faint: readonly Detection[];
   readonly detector: DetectorInfo;
+  /** Null: not known. */
+  readonly board: Board | null;
 }
 
 /** A detector is misconfigured or has failed; the message is for the operator. */

@@ -56,6 +56,7 @@ export function readHttpAnswer(
     detections: found.filter((box) => box.score >= threshold),
     faint: found.filter((box) => box.score < threshold).sort((a, b) => b.score - a.score),
     detector: { id: name, version, threshold, types: knownTypes },
+    board: null,
   };
 }
 

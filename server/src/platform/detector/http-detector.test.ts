@@ -67,6 +67,7 @@ test('sends the JPEG and returns clipped boxes with known types', async () => {
     ],
     faint: [],
     detector: { id: 'their-model', version: '7', threshold: 0.4, types: ['flies', 'others'] },
+    board: null,
   });
   expect(seen).toEqual(['POST', '/detect', 'image/jpeg', '100', 64, [0xff, 0xd8, 0xff, 0xd9]]);
 });

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type * as Runtime from 'onnxruntime-node';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import { type Board, boardOf, countColours, noVotes } from './board.ts';
+import { boardOf, countColours, noVotes } from './board.ts';
 import { clip, suppress } from './boxes.ts';
 import {
+  type Board,
   type Detected,
   type Detection,
   type Detector,
@@ -72,10 +73,12 @@ export async function createOnnxDetector(
         const boxes = await lookAt(model, room, { rgb, width, height }, least * Math.min(factor, lowestFactor));
         found.push(...boxes.map((box) => moved(box, window)).filter((box) => owns(window, box)));
       }
-      const threshold = thresholdOn(manifest, boardOf(votes));
+      const board = boardOf(votes);
+      const threshold = thresholdOn(manifest, board);
       return {
         ...settle(found, manifest, image, { threshold, factor, lowestFactor }),
         detector: { ...info, threshold: leastOf(manifest, threshold) * factor },
+        board,
       };
     },
   };

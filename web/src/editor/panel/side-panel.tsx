@@ -1,6 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
+import { Progress, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { useState, useSyncExternalStore } from 'react';
@@ -23,11 +24,13 @@ export interface SidePanelProps {
   readonly targets: PhotoTargets;
   /** Names of those who edit the same photo. */
   readonly others: readonly string[];
+  /** Percent of the boxes that are prepared for suggestions; null: they need not be. */
+  readonly preparing: number | null;
   readonly onAbout: (type: InsectType) => void;
 }
 
 /** Beside the photo: who else is here, what is to be decided, counts by type, and the table of boxes. */
-export function SidePanel({ targets, others, onAbout }: SidePanelProps) {
+export function SidePanel({ targets, others, preparing, onAbout }: SidePanelProps) {
   const { t } = useTranslation('editor');
   const [view, setView] = useState<(typeof views)[number]>('counts');
   const { store } = targets;
@@ -41,6 +44,12 @@ export function SidePanel({ targets, others, onAbout }: SidePanelProps) {
           </StateMark>
         )}
       </div>
+      {preparing !== null && (
+        <div className={css.preparing}>
+          <span>{t(($) => $.preparing, { percent: numberText(preparing, currentLocale()) })}</span>
+          <Progress value={preparing} aria-label={t(($) => $.preparingLabel)} />
+        </div>
+      )}
       <Conflicts targets={targets} />
       <SegmentedControl
         fullWidth

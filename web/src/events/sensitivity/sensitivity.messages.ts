@@ -21,6 +21,9 @@ export const sensitivityMessages = defineMessages('eventsSensitivity', {
     atLeast_one: 'At least {{number}} box: this photo was counted before fainter boxes were kept.',
     atLeast_other: 'At least {{number}} boxes: this photo was counted before fainter boxes were kept.',
     photo: 'The newest photo with the boxes that would be found',
+    large: 'Pixels per millimeter, for large insects',
+    largeNote:
+      'For light traps with moths and other insects longer than about 150 pixels: photos are shrunk before insects are looked for. Leave it empty for sticky cards. It applies from the next photo on.',
   },
   ja: {
     label: '虫の検出感度',
@@ -39,6 +42,9 @@ export const sensitivityMessages = defineMessages('eventsSensitivity', {
     found_other: '最新の写真では{{number}}件の検出枠が見つかります。',
     atLeast_other: '{{number}}件以上の検出枠が見つかります（検出の弱い枠を保存する前にカウントされた写真です）。',
     photo: '見つかる検出枠を重ねた最新の写真',
+    large: '1mmあたりのピクセル数（大型の虫の場合）',
+    largeNote:
+      'ライトトラップのガなど、長さが約150ピクセルを超える虫に使います。写真を縮小してから検出します。粘着シートでは空のままにしてください。次の写真から適用されます。',
   },
 });
 

@@ -68,11 +68,16 @@ it('goes back to a version, and freezes the one in use', async () => {
 });
 
 it('says at which sensor naming is off because its photos have changed, and changes its switch', async () => {
-  const sensors = [{ sensor_id: 'SN-1', name: 'Dock', mode: 'automatic' as const, drifted_at: 1_790_000_000 }];
-  const portal = await open({ sensors });
-  await expect.element(page.getByRole('alert').getByText(/^Automatic naming is off at Dock/)).toBeVisible();
+  const sensors = [{ sensor_id: 'SN-1', name: 'Dock', mode: 'automatic' as const }];
+  const portal = await open({
+    sensors,
+    drifted: [{ id: 'SN-1', name: 'Dock', since: 1_790_000_000, reason: 'board' }],
+  });
+  await expect.element(page.getByRole('alert').getByText(/^Dock: its cards have had another color since/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Naming at Dock' }).selectOptions('As its type');
   await expect.poll(() => portal.asked(change).map(({ body }) => body)).toEqual([{ sensors: { 'SN-1': null } }]);
+  await page.getByRole('button', { name: 'The photos at Dock are as they should be' }).click();
+  await expect.poll(() => portal.asked(change).at(-1)?.body).toEqual({ familiar: ['SN-1'] });
 });
 
 it('names older photos with progress, and cancels', async () => {

@@ -92,10 +92,16 @@ export const reportMessages = defineMessages('learningReport', {
       add: 'Sensor that differs',
       choose: 'None',
       nothingFound: 'No such sensor',
-      drift:
-        'Automatic naming is off at {{name}}, because its photos have looked unlike the taught ones since {{since}}.',
+      drift: {
+        board: '{{name}}: its cards have had another color since {{since}}.',
+        audit: '{{name}}: too many spot checks have found wrong names, as of {{since}}.',
+        novelty: '{{name}}: its insects have looked unlike the taught ones since {{since}}.',
+        certainty: '{{name}}: its suggestions have been less certain than usual since {{since}}.',
+      },
       driftText:
-        'The card, lamp or camera may have changed. Check its boxes first; naming comes back when they look familiar again.',
+        'Nothing is named automatically there. The card, lamp or camera may have changed. Naming comes back when {{right}} of the last {{of}} checked boxes were suggested rightly, or when the photos look as before.',
+      driftFine: 'The photos are fine',
+      driftFineLong: 'The photos at {{name}} are as they should be',
       driftCheck: 'Check these boxes',
     },
     heads: {
@@ -251,9 +257,16 @@ export const reportMessages = defineMessages('learningReport', {
       add: '個別に設定するセンサー',
       choose: 'なし',
       nothingFound: '該当するセンサーがありません',
-      drift: '{{since}}から写真が教えたものと異なるため、{{name}}では自動判定を停止しています。',
+      drift: {
+        board: '{{name}}：{{since}}から捕虫紙の色が変わっています。',
+        audit: '{{name}}：抜き取り確認で間違いが多く見つかりました（{{since}}時点）。',
+        novelty: '{{name}}：{{since}}から、写っている虫が教えたものと異なっています。',
+        certainty: '{{name}}：{{since}}から、候補の確からしさが普段より下がっています。',
+      },
       driftText:
-        '捕虫紙・ランプ・カメラが変わった可能性があります。まずこのセンサーの検出枠を確認してください。見慣れた写真に戻ると再開します。',
+        'ここでは自動判定を停止しています。捕虫紙・ランプ・カメラが変わった可能性があります。最近確認した検出枠{{of}}件のうち{{right}}件の候補が正しければ、または写真が以前と同じ様子に戻れば、再開します。',
+      driftFine: '写真に問題なし',
+      driftFineLong: '{{name}}の写真に問題がないことを記録',
       driftCheck: 'この検出枠を確認',
     },
     heads: {

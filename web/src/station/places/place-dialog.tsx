@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LargeInsectsField } from '../../events/sensitivity/large-insects-field.tsx';
 import { SensitivityField } from '../../events/sensitivity/sensitivity-field.tsx';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { currentLocale } from '../../platform/locale.ts';
@@ -64,7 +65,7 @@ function usePlaceForm({ place, onClose }: PlaceDialogProps) {
   };
 }
 
-/** Adds a place, or edits its name, threshold and sensitivity. Source: STATION-2, STATION-25, DETECT-12. */
+/** Adds a place, or edits its name, threshold and detection. Source: STATION-2, STATION-25, DETECT-12. */
 export function PlaceDialog(props: PlaceDialogProps) {
   const { t } = useTranslation(['stationPlaces', 'ui']);
   const { place, onClose } = props;
@@ -98,6 +99,12 @@ export function PlaceDialog(props: PlaceDialogProps) {
             owner={{ kind: 'place', id: place.id }}
             value={values.sensitivity}
             onChange={(sensitivity) => enter({ sensitivity })}
+          />
+        )}
+        {place && (
+          <LargeInsectsField
+            value={values.pixels_per_mm}
+            onChange={(pixels_per_mm) => enter({ pixels_per_mm })}
           />
         )}
         <Refusal error={save.error} />

@@ -13,6 +13,7 @@ describe('placeChange', () => {
     expect(placeChange(kitchen, { ...values, threshold: '3' })).toEqual({ index_threshold: 3 });
     expect(placeChange(kitchen, { ...values, threshold: '2.50' })).toEqual({});
     expect(placeChange(kitchen, { ...values, sensitivity: -1 })).toEqual({ sensitivity: -1 });
+    expect(placeChange(kitchen, { ...values, pixels_per_mm: 9 })).toEqual({ pixels_per_mm: 9 });
   });
 
   it('switches the threshold off by an empty text and by 0', () => {

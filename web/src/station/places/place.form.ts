@@ -9,6 +9,8 @@ export interface PlaceValues {
   readonly threshold: string;
   /** How sensitive the detector is, -2 to 2. */
   readonly sensitivity: number;
+  /** Pixels per millimeter of photos with large insects; 0: of usual size. */
+  readonly pixels_per_mm: number;
 }
 
 /** What is wrong with the entered values. */
@@ -24,6 +26,7 @@ export function placeValues(place: StationPlace | null): PlaceValues {
     name: place?.name ?? '',
     threshold: threshold === null || threshold === 0 ? '' : String(threshold),
     sensitivity: place?.sensitivity ?? 0,
+    pixels_per_mm: place?.pixels_per_mm ?? 0,
   };
 }
 
@@ -55,5 +58,6 @@ export function placeChange(place: StationPlace, values: PlaceValues): StationPl
     ...(name === before.name ? {} : { name }),
     ...(threshold === undefined || threshold === thresholdOf(before.threshold) ? {} : { index_threshold: threshold }),
     ...(values.sensitivity === before.sensitivity ? {} : { sensitivity: values.sensitivity }),
+    ...(values.pixels_per_mm === before.pixels_per_mm ? {} : { pixels_per_mm: values.pixels_per_mm }),
   };
 }
