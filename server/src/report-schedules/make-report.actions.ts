@@ -1,5 +1,6 @@
 import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
-import { figureChanges } from '@trapline/domain/report-schedules/figure-change.rules.ts';
+import { figureChanges, type ReportFigures } from '@trapline/domain/report-schedules/figure-change.rules.ts';
+import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import { comparedReports } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
@@ -10,7 +11,7 @@ import { enqueueMail, noticePriority } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { recipientsOf } from './recipient.store.ts';
 import { insertMails } from './report-mail.store.ts';
-import { figuresOf } from './report-figures.store.ts';
+import { figuresOf, withoutPlaces } from './report-figures.store.ts';
 import { isAboutStill } from './report-schedule.store.ts';
 import type { MakeFile, ReportSubject } from './report-schedule.types.ts';
 import {
@@ -76,7 +77,7 @@ async function makeAndRecord(
   makeFile: MakeFile,
   { report, files, signal }: { readonly report: DueReport; readonly files: KeptFile[]; readonly signal: AbortSignal },
 ): Promise<boolean> {
-  await readerOf(services, report);
+  const reader = await readerOf(services, report);
   const subject = subjectOf(report, report.month);
   for (const locale of await localesOf(services, report)) {
     const wanted = { ...subject, locale, format: report.format, requestedAt: report.at };
@@ -85,10 +86,10 @@ async function makeAndRecord(
     await services.storage.check();
     const incoming = await services.storage.receive(bytes, () => undefined);
     await incoming.commit(key);
-    files.push({ locale, key, name, type: contentType, bytes: incoming.written.bytes });
+    files.push({ locale, key, name, type: contentType, bytes: incoming.written.bytes, subject: report.subject });
   }
   const figures = await figuresOf(services.db, subject);
-  const earlier = await earlierOf(services, report);
+  const earlier = await earlierOf(services, report, mayUseStations(reader));
   const changes = earlier.flatMap((one) => one.changes);
   const at = new Date(services.clock.now());
   return transaction(services.db, async (tx) => {
@@ -124,12 +125,19 @@ function subjectOf({ kind, source_id, organization_id }: DueReport, month: strin
   return { kind, id: source_id, organizationId: organization_id, month };
 }
 
-/** Earlier reports of the schedule, with what their figures are today. Source: SCHEDULE-6 */
-async function earlierOf({ db }: MakingServices, report: DueReport) {
+/**
+ * Earlier reports of the schedule, with what their figures are today, and which changes are told.
+ * @param stations whether the reader uses stations. Source: SCHEDULE-6
+ */
+async function earlierOf({ db }: MakingServices, report: DueReport, stations: boolean) {
   const compared = [];
+  const readable = (figures: ReportFigures) => (stations ? figures : withoutPlaces(figures));
   for (const { id, month, figures } of await earlierFigures(db, report, comparedReports)) {
     const now = await figuresOf(db, subjectOf(report, month));
-    const changes: readonly ToldChange[] = figureChanges(figures, now).map((change) => ({ month, ...change }));
+    const changes: readonly ToldChange[] = figureChanges(readable(figures), readable(now)).map((change) => ({
+      month,
+      ...change,
+    }));
     compared.push({ id, now, changes });
   }
   return compared;

@@ -10,17 +10,20 @@ import type { ReportSubject } from './report-schedule.types.ts';
 const isReported = (kind: ReportSubject['kind']) =>
   sql<boolean>`(${sql.raw(placeShownSql('place'))} or ${kind}::text = 'place' and ${sql.raw(keptSql('place'))})`;
 
-/** The places and sites that a report is about, places first, by name; none if they no longer exist. */
+/**
+ * The places and sites that a report is about, places first, by name; none if they no longer exist.
+ * @param about `stations`: whether the reader uses stations; a report of all is without places where they do not
+ */
 export async function sourcesOf(
   db: Db,
-  { kind, id, organizationId }: ReportSubject,
+  { kind, id, organizationId, stations }: Omit<ReportSubject, 'month'> & { readonly stations: boolean },
   most: number,
 ): Promise<readonly ReportSource[]> {
   const { rows } = await sql<{ kind: 'place' | 'site'; id: number }>`
     select kind, id from (
       select 'place' kind, id, name from station_places place
         where organization_id = ${organizationId} and ${isReported(kind)}
-          and ${kind}::text in ('place', 'all') and (${id}::integer is null or id = ${id})
+          and (${kind}::text = 'place' or (${kind}::text = 'all' and ${stations})) and (${id}::integer is null or id = ${id})
       union all
       select 'site', id, name from installation_sites
         where organization_id = ${organizationId}
@@ -57,4 +60,9 @@ export async function figuresOf(db: Db, subject: ReportSubject): Promise<ReportF
       and (${kind}::text <> 'site' or site.id = ${id})
     group by site.id, sensor.key`.execute(db);
   return Object.fromEntries(rows.map(({ key, name, count }) => [key, { name, count }]));
+}
+
+/** Figures without those of places, for a reader who uses no stations. */
+export function withoutPlaces(figures: ReportFigures): ReportFigures {
+  return Object.fromEntries(Object.entries(figures).filter(([key]) => !key.startsWith('place-')));
 }

@@ -74,7 +74,9 @@ async function mailOneReport(
   const attached = file.bytes <= attachedBytes;
   const token = linkToken(await linkSigner(services), mail.id);
   const changes = changesOfReport(mail.changes);
-  const words = reportMail({ ...reader, reader, publicUrl, month: mail.month, attached, changes, token });
+  // The schedule may be about something else by now.
+  const { subject = reader.subject } = file;
+  const words = reportMail({ ...reader, subject, reader, publicUrl, month: mail.month, attached, changes, token });
   const accepted = await sendMail(mailer, log, {
     id: mailId(`report ${mail.id}`),
     kind: 'report',

@@ -37,12 +37,15 @@ async function makeAssets(name: string) {
 }
 
 it('a report of all is about the shown places and the sites of its organization', async () => {
-  const subject = { organizationId: own.organization_id, month: '2026-10' };
+  const subject = { organizationId: own.organization_id, stations: true };
   const of = (kind: 'place' | 'site' | 'all', id: number | null) =>
     sourcesOf(database.db, { ...subject, kind, id }, 10);
   const place = (id: number) => ({ kind: 'place', id: String(id) });
   const site = (id: number) => ({ kind: 'site', id: String(id) });
   expect(await of('all', null)).toEqual([place(own.shown), site(own.site)]);
+  expect(await sourcesOf(database.db, { ...subject, stations: false, kind: 'all', id: null }, 10)).toEqual([
+    site(own.site),
+  ]);
   expect(await of('place', own.hidden)).toEqual([place(own.hidden)]);
   expect(await of('site', own.site)).toEqual([site(own.site)]);
   for (const id of [own.deleted, foreign.shown, foreign.hidden]) expect(await of('place', id)).toEqual([]);

@@ -1,85 +1,42 @@
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { reportSources } from '@trapline/domain/reports/report.limits.ts';
-import { linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
-import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
+import { type Person, problem } from '@trapline/test-world/people/people.ts';
+import { sayWhat, startScheduledReports } from '@trapline/test-world/scheduled-reports.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
-import { createMailer, type Mailer } from '../platform/mail/mail.ts';
-import type { Services } from '../platform/services.ts';
 import { sweepTasks } from '../uploads/sweep.jobs.ts';
-import { queueDueReports } from './due.actions.ts';
-import { makeDueReport } from './make-report.actions.ts';
 import { fileMaker } from './report-file.actions.ts';
-import { reportMailTasks } from './report-mail.jobs.ts';
 import { reportCalendarTasks } from './report-schedule.jobs.ts';
 import type { MakeFile } from './report-schedule.types.ts';
 
-let people: Awaited<ReturnType<typeof startPeople>>;
-let catcher: MailCatcher;
-let mailer: Mailer;
-let services: Services;
+let world: Awaited<ReturnType<typeof startScheduledReports>>;
+let people: typeof world.people;
+let services: typeof world.services;
 let boss: Person;
 let member: Person;
 let organization: number;
 
 beforeAll(async () => {
-  catcher = await startMailCatcher();
-  people = await startPeople({ publicUrl: 'https://portal.example.com' });
-  services = people.test.portal.services;
-  mailer = createMailer({ smtpUrl: catcher.url, from: 'Trapline <trapline@example.com>', outbox: '' }, services);
+  world = await startScheduledReports();
+  ({ people, services } = world);
 });
-afterAll(async () => {
-  await mailer.close();
-  await people.stop();
-  await catcher.stop();
-});
+afterAll(() => world.stop());
 beforeEach(async () => {
   organization = await people.organization('Kitano');
   boss = await people.person({ organizationId: organization, locale: 'en', allowedSensorTypes: ['station'] });
   member = await people.person({ organizationId: organization, locale: 'en' });
   await people.appoint(organization, boss.id);
+  await makeSite(people.db, { id: boss.id, organization_id: organization }, { name: 'Gate' });
   // Schedules and mails of the test before.
   await people.db.updateTable('report_schedules').set({ deleted_at: new Date() }).execute();
-  await sendMails();
+  await world.sendMails();
 });
 
-/** A file of any report. */
-const anyFile: MakeFile = async (reader, { month, format }) => {
-  await reader();
-  return { name: `${month}.${format}`, contentType: 'application/pdf', bytes: Readable.from([Buffer.from('%PDF')]) };
-};
 const refused: MakeFile = () => Promise.reject(new Problem('not_found'));
 const signal = new AbortController().signal;
-
-const seen = new Map<string, number>();
-/** Payloads of a task that were queued since the last call. */
-async function fresh(task: string): Promise<readonly unknown[]> {
-  const all = await people.jobs(task);
-  const before = seen.get(task) ?? 0;
-  seen.set(task, all.length);
-  return all.slice(before);
-}
-
-/** Runs the queued mails, as the worker would. @returns the addresses, in the order of the mails */
-async function sendMails(): Promise<readonly string[]> {
-  const before = catcher.mails.length;
-  const tasks = reportMailTasks({ ...services, publicUrl: 'https://portal.example.com' }, mailer);
-  for (const task of ['mail_report_question', 'mail_report', 'mail_report_failure'])
-    for (const [index, payload] of (await fresh(task)).entries())
-      await tasks[task]?.({ payload, job: `${task} ${organization} ${index}`, attempt: 1, lastTry: false, signal });
-  return catcher.mails.slice(before).flatMap(({ to }) => to);
-}
-
-/** Makes what is due at an instant. */
-async function pass(time: string, make: MakeFile = anyFile, using: Services = services): Promise<void> {
-  const clock = { now: () => Date.parse(time) };
-  await queueDueReports({ db: people.db, clock });
-  const waiting = await people.db.selectFrom('sent_reports').select('id').where('state', '=', 'waiting').execute();
-  for (const { id } of waiting) await makeDueReport({ ...using, clock }, make, id, { lastTry: true, signal });
-}
 
 const path = () => `/api/organizations/${organization}/report_schedules`;
 const values = (source: number | null, emails: readonly string[], more = {}) => ({
@@ -90,16 +47,9 @@ const values = (source: number | null, emails: readonly string[], more = {}) => 
 
 /** Creates a schedule whose next report is due in a month. */
 async function create(month: string, body: object): Promise<string> {
-  const { status, body: made } = await people.ask(boss, 'POST', path(), { body });
-  expect(status).toBe(201);
-  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string')
-    throw new Error('There is no id');
-  await people.db
-    .updateTable('report_schedules')
-    .set({ next_month: month })
-    .where('id', '=', Number(made.id))
-    .execute();
-  return made.id;
+  const id = await world.create(boss, organization, body);
+  await world.dueIn(id, month);
+  return id;
 }
 
 async function change(id: string, body: object): Promise<void> {
@@ -145,9 +95,9 @@ describe('what a schedule is about', () => {
   it('never has the figures of what it was about before', async () => {
     const [first, second] = [await placeWith('First customer', 12), await placeWith('Second customer', 5)];
     const id = await create('2999-02', values(first.place, [member.email]));
-    await pass('2999-02-09T12:00+09:00');
+    await world.pass('2999-02-09T12:00+09:00');
     await change(id, values(second.place, [member.email]));
-    await pass('2999-03-09T12:00+09:00');
+    await world.pass('2999-03-09T12:00+09:00');
     expect((await reportsOf(id)).map(({ state, changes }) => ({ state, changes }))).toEqual([
       { state: 'made', changes: [] },
       { state: 'made', changes: [] },
@@ -158,30 +108,39 @@ describe('what a schedule is about', () => {
     const [first, second] = [await placeWith('First customer', 12), await placeWith('Second customer', 5)];
     const id = await create('2999-02', values(first.place, [member.email]));
     const made: (number | null)[] = [];
-    await pass('2999-02-09T12:00+09:00', async (reader, wanted, ...rest) => {
+    await world.pass('2999-02-09T12:00+09:00', async (reader, wanted, ...rest) => {
       if (made.push(wanted.id) === 1) await change(id, values(second.place, [member.email]));
-      return anyFile(reader, wanted, ...rest);
+      return sayWhat(reader, wanted, ...rest);
     });
     expect(made).toEqual([first.place, second.place]);
     const [report, ...others] = await reportsOf(id);
     expect([report, others]).toMatchObject([{ state: 'made', changes: [] }, []]);
     expect(await storedOf(report?.id)).toHaveLength(1);
-    expect(await sendMails()).toEqual([member.email]);
-    expect(catcher.mails.at(-1)?.subject).toContain('Second customer');
+    expect(await world.sendMails()).toEqual([member.email]);
+    expect(world.catcher.mails.at(-1)?.subject).toContain('Second customer');
+  });
+
+  it('is named in a mail that waits as it was when the report was made', async () => {
+    const [first, second] = [await placeWith('First customer', 12), await placeWith('Second customer', 5)];
+    const id = await create('2999-02', values(first.place, [member.email]));
+    await world.pass('2999-02-09T12:00+09:00');
+    await change(id, values(second.place, [member.email]));
+    expect(await world.sendMails()).toEqual([member.email]);
+    expect(world.catcher.mails.at(-1)?.subject).toBe('Report for January 2999: First customer, Kitano – Trapline');
   });
 
   it('is made of what it is by the end, too, where a report about what it was before fails', async () => {
     const [first, second] = [await placeWith('Hall', 3), await placeWith('Dock', 8)];
     const id = await create('2999-01', values(first.place, [boss.email]));
     let isFirst = true;
-    await pass('2999-02-05T00:00:00Z', async (...given) => {
-      if (!isFirst) return anyFile(...given);
+    await world.pass('2999-02-05T00:00:00Z', async (...given) => {
+      if (!isFirst) return sayWhat(...given);
       isFirst = false;
       await change(id, values(second.place, [boss.email]));
       throw new Problem('not_found');
     });
     expect(await reportsOf(id)).toMatchObject([{ state: 'made', error: null }]);
-    expect(await sendMails()).toEqual([boss.email]);
+    expect(await world.sendMails()).toEqual([boss.email]);
   });
 
   it('has figures that are told by what counted them, not by its name', async () => {
@@ -197,7 +156,7 @@ describe('what a schedule is about', () => {
     };
     await people.db.insertInto('daily_counts').values(day).execute();
     const id = await create('2999-02', values(null, []));
-    await pass('2999-02-09T12:00+09:00');
+    await world.pass('2999-02-09T12:00+09:00');
     const rename = async (place: number, name: string) =>
       people.db.updateTable('station_places').set({ name, folded_name: name }).where('id', '=', place).execute();
     // Each has the name that another one had.
@@ -206,7 +165,7 @@ describe('what a schedule is about', () => {
     await people.db.updateTable('installation_sites').set({ name: 'Yard' }).where('id', '=', site_id).execute();
     await people.db.updateTable('sensors').set({ name: '1' }).where('key', '=', sensor_key).execute();
     await people.db.updateTable('station_events').set({ insect_count: 8 }).where('key', '=', other.event).execute();
-    await pass('2999-03-09T12:00+09:00');
+    await world.pass('2999-03-09T12:00+09:00');
     const changes = [{ month: '2999-01', name: 'Hall 1', before: 5, now: 8 }];
     expect((await reportsOf(id)).at(-1)).toMatchObject({ state: 'made', changes });
   });
@@ -214,10 +173,10 @@ describe('what a schedule is about', () => {
   it('has nothing to compare where figures were kept by name', async () => {
     const { place } = await placeWith('Hall', 12);
     const id = await create('2999-02', values(place, []));
-    await pass('2999-02-09T12:00+09:00');
+    await world.pass('2999-02-09T12:00+09:00');
     const figures = JSON.stringify({ 'Hall 1': 3 });
     await people.db.updateTable('sent_reports').set({ figures }).where('schedule_id', '=', Number(id)).execute();
-    await pass('2999-03-09T12:00+09:00');
+    await world.pass('2999-03-09T12:00+09:00');
     expect((await reportsOf(id)).at(-1)).toMatchObject({ state: 'made', changes: [] });
   });
 
@@ -233,13 +192,13 @@ describe('what a schedule is about', () => {
       .execute();
     const id = await create('2999-02', values(null, [member.email]));
     const decoder = { annotatePicture: () => Promise.reject(new Error('There are no photos')) };
-    await pass('2999-02-09T12:00+09:00', fileMaker({ ...services, decoder }));
+    await world.pass('2999-02-09T12:00+09:00', fileMaker({ ...services, decoder }));
     expect(await reportsOf(id)).toMatchObject([{ state: 'failed', error: 'too_many_sources' }]);
     expect(await people.ask(boss, 'GET', path())).toMatchObject({
       body: { schedules: [{ last: { state: 'failed', error: 'too_many_sources' } }] },
     });
-    expect(await sendMails()).toEqual([boss.email]);
-    expect(catcher.mails.at(-1)?.text).toContain('more than 500 places and sites');
+    expect(await world.sendMails()).toEqual([boss.email]);
+    expect(world.catcher.mails.at(-1)?.text).toContain('more than 500 places and sites');
   });
 
   it('is no place where the organization’s admin uses no stations', async () => {
@@ -251,6 +210,37 @@ describe('what a schedule is about', () => {
     expect(await people.ask(boss, 'POST', path(), { body })).toMatchObject(problem(403, 'forbidden'));
     expect(await people.ask(boss, 'PUT', `${path()}/${all}`, { body })).toMatchObject(problem(403, 'forbidden'));
     await change(id, values(place, [], { paused: true }));
+  });
+
+  it('is not all where there is nothing that the organization’s admin may see', async () => {
+    const { place } = await placeWith('Hall', 1);
+    const id = await create('2999-02', values(null, []));
+    await people.db.deleteFrom('installation_sites').where('organization_id', '=', organization).execute();
+    await change(id, values(null, [], { weekday: 2 }));
+    await people.db.updateTable('accounts').set({ allowed_sensor_types: [] }).where('id', '=', boss.id).execute();
+    const body = values(null, []);
+    const refusal = { status: 422, body: { type: 'validation_failed', errors: [{ path: '/source/kind' }] } };
+    expect(await people.ask(boss, 'POST', path(), { body })).toMatchObject(refusal);
+    // What was scheduled before can still be paused.
+    await change(id, values(null, [], { paused: true }));
+    const types = { allowed_sensor_types: ['station'] };
+    await people.db.updateTable('accounts').set(types).where('id', '=', boss.id).execute();
+    expect(await people.ask(boss, 'POST', path(), { body })).toMatchObject({ status: 201 });
+    await people.db.updateTable('station_places').set({ hidden: true }).where('id', '=', place).execute();
+    expect(await people.ask(boss, 'POST', path(), { body })).toMatchObject(refusal);
+  });
+
+  it('is all that its admin may see: without places where they use no stations', async () => {
+    const { event } = await placeWith('Hall', 12);
+    const id = await create('2999-02', values(null, []));
+    const decoder = { annotatePicture: () => Promise.reject(new Error('There are no photos')) };
+    const make = fileMaker({ ...services, decoder });
+    await world.pass('2999-02-09T12:00+09:00', make);
+    await people.db.updateTable('accounts').set({ allowed_sensor_types: [] }).where('id', '=', boss.id).execute();
+    await people.db.updateTable('station_events').set({ insect_count: 8 }).where('key', '=', event).execute();
+    await world.pass('2999-03-09T12:00+09:00', make);
+    const reports = await reportsOf(id);
+    expect(reports).toMatchObject([{ state: 'made' }, { state: 'made', changes: [] }]);
   });
 
   it('keeps its next month with another day of the week', async () => {
@@ -270,14 +260,14 @@ describe('files of sent reports', () => {
   it('are deleted when they expire', async () => {
     const { place } = await placeWith('Hall', 1);
     const id = await create('2999-02', values(place, []));
-    await pass('2999-02-09T12:00+09:00');
+    await world.pass('2999-02-09T12:00+09:00');
     const [report] = await reportsOf(id);
     expect(await storedOf(report?.id)).toHaveLength(1);
-    await fresh('delete_files');
+    await world.fresh('delete_files');
     const now = Date.parse('2999-02-10T12:00+09:00') + sentFileDays * 86_400_000;
     const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal };
     await reportCalendarTasks({ db: people.db, clock: { now: () => now } })['expire_sent_reports']?.(context);
-    for (const payload of await fresh('delete_files'))
+    for (const payload of await world.fresh('delete_files'))
       await sweepTasks(services)['delete_files']?.({ ...context, payload });
     expect(await storedOf(report?.id)).toEqual([]);
   });
@@ -292,14 +282,14 @@ describe('files of sent reports', () => {
         { email: boss.email, locale: 'ja' },
       ],
     });
-    await sendMails();
+    await world.sendMails();
     const { storage } = services;
     const broken = {
       ...services,
       storage: { ...storage, delete: () => Promise.reject(new Error('The storage does not answer')) },
     };
     let files = 0;
-    await pass('2999-02-09T12:00+09:00', (...of) => ((files += 1) > 1 ? refused(...of) : anyFile(...of)), broken);
+    await world.pass('2999-02-09T12:00+09:00', (...of) => ((files += 1) > 1 ? refused(...of) : sayWhat(...of)), broken);
     expect(await reportsOf(id)).toMatchObject([{ state: 'failed', error: 'not_found' }]);
   });
 });
@@ -308,37 +298,37 @@ describe('those who are mailed', () => {
   it('are never demo accounts', async () => {
     const demo = await people.person({ organizationId: organization, permissions: ['demo'] });
     const id = await create('2999-02', values(null, [demo.email, member.email]));
-    expect(await sendMails()).toEqual([]);
+    expect(await world.sendMails()).toEqual([]);
     await people.db
       .updateTable('accounts')
       .set({ permissions: ['demo'] })
       .where('id', '=', member.id)
       .execute();
-    await pass('2999-02-09T12:00+09:00');
-    expect(await sendMails()).toEqual([]);
+    await world.pass('2999-02-09T12:00+09:00');
+    expect(await world.sendMails()).toEqual([]);
     await people.db.updateTable('report_schedules').set({ created_by: demo.id }).where('id', '=', Number(id)).execute();
-    await pass('2999-03-09T12:00+09:00', refused);
-    expect(await sendMails()).toEqual([boss.email]);
+    await world.pass('2999-03-09T12:00+09:00', refused);
+    expect(await world.sendMails()).toEqual([boss.email]);
   });
 
   it('about failures still manage the organization', async () => {
     await create('2999-02', values(null, []));
     await people.appoint(organization, member.id);
-    await pass('2999-02-09T12:00+09:00', refused);
-    expect(await sendMails()).toEqual([member.email]);
+    await world.pass('2999-02-09T12:00+09:00', refused);
+    expect(await world.sendMails()).toEqual([member.email]);
   });
 
   it('are members from when they are added again', async () => {
     const newcomer = await people.person({ locale: 'en' });
     const id = await create('2999-02', values(null, [newcomer.email]));
-    expect(await sendMails()).toEqual([newcomer.email]);
+    expect(await world.sendMails()).toEqual([newcomer.email]);
     await join(newcomer, organization);
     await change(id, values(null, []));
     await change(id, values(null, [newcomer.email]));
     expect(await recipientsOf(id)).toEqual([{ account_id: newcomer.id, email: null, state: 'confirmed' }]);
     await join(newcomer, null);
-    await pass('2999-02-09T12:00+09:00');
-    expect(await sendMails()).toEqual([]);
+    await world.pass('2999-02-09T12:00+09:00');
+    expect(await world.sendMails()).toEqual([]);
   });
 
   it('are asked by mail when they are added again after they have left', async () => {
@@ -347,14 +337,14 @@ describe('those who are mailed', () => {
     await change(id, values(null, []));
     await change(id, values(null, [member.email]));
     expect(await recipientsOf(id)).toEqual([{ account_id: null, email: member.email, state: 'waiting' }]);
-    expect(await sendMails()).toEqual([member.email]);
-    const question = catcher.mails.at(-1);
+    expect(await world.sendMails()).toEqual([member.email]);
+    const question = world.catcher.mails.at(-1);
     const token = question && linkIn(question, '/report_confirmation').searchParams.get('token');
     expect(await people.ask(null, 'POST', '/api/report_confirmations', { body: { token } })).toMatchObject({
       status: 200,
       body: { state: 'confirmed' },
     });
-    await pass('2999-02-09T12:00+09:00');
-    expect(await sendMails()).toEqual([member.email]);
+    await world.pass('2999-02-09T12:00+09:00');
+    expect(await world.sendMails()).toEqual([member.email]);
   });
 });

@@ -6,6 +6,7 @@ import {
   sentByHandPerHour,
 } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import type { ReportSchedule, ScheduleInput } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
+import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { auditPeopleAction, type ActorAt } from '../audit/people-audit.actions.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
@@ -18,6 +19,7 @@ import type { Services } from '../platform/services.ts';
 import { checkStations } from '../station/station.access.ts';
 import { queueReport } from './due.actions.ts';
 import { keepRecipients } from './recipient.actions.ts';
+import { sourcesOf } from './report-figures.store.ts';
 import { recipientsOf, type RecipientRow } from './recipient.store.ts';
 import {
   endSchedule,
@@ -52,7 +54,7 @@ export async function createSchedule(
     if ((await schedulesOf(tx, managed.organizationId)).length >= schedulesPerOrganization)
       throw invalidValue('', `an organization has at most ${schedulesPerOrganization} scheduled reports`);
     const values = await valuesOf(tx, managed.organizationId, input, { now: actor.at, zone: time_zone });
-    await checkReader(tx, admin_account_id, values);
+    await checkReadable(tx, { admin: admin_account_id, organizationId: managed.organizationId }, values);
     const owner = { organization_id: managed.organizationId, created_by: actor.caller.account.id };
     const scheduleId = await insertSchedule(tx, { ...values, ...owner, created_at: actor.at });
     await keepRecipients(tx, { id: scheduleId, organizationId: managed.organizationId }, input.recipients, actor.at);
@@ -77,7 +79,7 @@ export async function changeSchedule(
     await updateSchedule(tx, schedule.id, goesOn ? { ...values, next_month } : values);
     // What was sent of another source is not compared with this one, whose readers may be others.
     if (schedule.kind !== values.kind || schedule.source_id !== values.source_id) {
-      await checkReader(tx, admin, values);
+      await checkReadable(tx, { admin, organizationId: schedule.organization_id }, values);
       await forgetFigures(tx, schedule.id);
     }
     await keepRecipients(tx, { id: schedule.id, organizationId: schedule.organization_id }, input.recipients, actor.at);
@@ -164,12 +166,21 @@ async function valuesOf(
 }
 
 /**
- * Refuses a place where the organization's admin, who reads what is reported, uses no stations.
- * @throws Problem forbidden. Source: SCHEDULE-3, STATION-1
+ * Refuses a place where the organization's admin, who reads what is reported, uses no stations, and all where there is
+ * nothing that they could read.
+ * @throws Problem forbidden, validation_failed at `/source/kind`. Source: SCHEDULE-3, STATION-1
  */
-async function checkReader(tx: Tx, admin: number | null, { kind }: Pick<ScheduleValues, 'kind'>): Promise<void> {
-  const reader = kind !== 'place' || admin === null ? null : await findActingAccount(tx, admin);
-  if (reader) checkStations(reader);
+async function checkReadable(
+  tx: Tx,
+  { admin, organizationId }: { readonly admin: number | null; readonly organizationId: number },
+  { kind }: Pick<ScheduleValues, 'kind'>,
+): Promise<void> {
+  const reader = admin === null ? null : await findActingAccount(tx, admin);
+  if (kind === 'place' && reader) checkStations(reader);
+  if (kind !== 'all') return;
+  const stations = !reader || mayUseStations(reader);
+  const [any] = await sourcesOf(tx, { kind, id: null, organizationId, stations }, 1);
+  if (!any) throw invalidValue('/source/kind', 'the organization has no site and no place that its admin may see');
 }
 
 async function audit(tx: Tx, actor: ActorAt, organizationId: number, action: AuditAction, schedule: number) {

@@ -3,6 +3,7 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { locale } from '@trapline/domain/accounts/account.schema.ts';
+import { nullable } from '@trapline/domain/common/text.schema.ts';
 import type { ReportFigures } from '@trapline/domain/report-schedules/figure-change.rules.ts';
 import { listedReports } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import type {
@@ -19,6 +20,8 @@ const keptFile = Type.Object({
   name: Type.String(),
   type: Type.String(),
   bytes: Type.Integer(),
+  /** Name of the place or site that it is about; null for all. Earlier versions of the portal did not keep it. */
+  subject: Type.Optional(nullable(Type.String())),
 });
 /** A stored file of a report. */
 export type KeptFile = Static<typeof keptFile>;
@@ -84,6 +87,8 @@ export interface DueReport {
   readonly at: Date;
   readonly kind: ScheduledKind;
   readonly source_id: number | null;
+  /** Name of the place or site; null for all. */
+  readonly subject: string | null;
   readonly format: ScheduledFormat;
   readonly locale: Locale;
   readonly created_by: number;
@@ -95,8 +100,10 @@ export interface DueReport {
 export async function findDueReport(db: Db, id: number): Promise<DueReport | undefined> {
   const { rows } = await sql<DueReport>`
     select r.id, r.schedule_id, r.month, r.at, s.kind, s.source_id, s.format, s.locale, s.created_by,
-      s.organization_id, o.admin_account_id
+      s.organization_id, o.admin_account_id, coalesce(place.name, site.name) subject
     from sent_reports r join report_schedules s on s.id = r.schedule_id join organizations o on o.id = s.organization_id
+      left join station_places place on s.kind = 'place' and place.id = s.source_id
+      left join installation_sites site on s.kind = 'site' and site.id = s.source_id
     where r.id = ${id} and r.state = 'waiting'`.execute(db);
   return rows[0];
 }

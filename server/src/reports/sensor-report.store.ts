@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { KeptDays, RawTime } from '@trapline/domain/dashboard/figure-sources.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { countsSql, exceedsSql } from '../events/event-rules.store.ts';
+import { appearsSql, countsSql, exceedsSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 
 /** A day of a sensor, from the daily figures. */
@@ -61,7 +61,8 @@ export interface ReportedSensorEvent {
   readonly ts: Date;
   readonly type: SensorType;
   readonly captured_at: Date;
-  readonly count: number;
+  /** Null for types that do not count. */
+  readonly count: number | null;
   readonly count_difference: number | null;
   readonly sensor_threshold: number;
   readonly sensor_increase_threshold: number;
@@ -77,9 +78,10 @@ export interface ReportedSensorEvent {
 }
 
 /**
- * The counted events of sensors in periods: those over a threshold first, then the newest.
+ * The events of sensors in periods: those over a threshold first, then the newest.
  * @param timeZone IANA zone of the weeks
- * @param which `every`, or `shown`: those whose photos a report may show, over a threshold or the newest of each week
+ * @param which `every`: those that count, and appearances; `shown`: those that count and whose photos a report may show,
+ *   over a threshold or the newest of each week
  */
 export async function reportedSensorEvents(
   db: Db,
@@ -98,7 +100,8 @@ export async function reportedSensorEvents(
           order by e.ts desc) place_in_week
       from ${partsSql(times)}
       join events e on e.sensor_key = part.sensor_key and e.ts >= coalesce(part.since, '-infinity')
-        and e.ts < coalesce(part.until, 'infinity') and ${sql.raw(countsSql('e'))})
+        and e.ts < coalesce(part.until, 'infinity')
+        and (${sql.raw(countsSql('e'))} or (${which === 'every'} and ${sql.raw(appearsSql('e'))})))
     select event.*, s.type from event join sensors s on s.key = event.sensor_key
     where ${which === 'every'} or event."over" or event.place_in_week = 1
     order by ${which === 'shown'} and event."over" desc, event.ts desc limit ${sql.lit(most)}`.execute(db);

@@ -10,6 +10,7 @@ import { memberChoicesQuery } from '../organizations/organization.queries.ts';
 import { languageChoices } from '../platform/language-names.ts';
 import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
 import { emailField } from '../ui/fields/text-field.ts';
+import '../ui/ui.messages.ts';
 import { RecipientMark } from './recipient-list.tsx';
 import './report-schedule.messages.ts';
 import css from './report-schedules.module.css';
@@ -26,6 +27,9 @@ export function RecipientFields(props: {
   const { recipients, onChange } = props;
   const listId = useId();
   const members = useQuery(memberChoicesQuery(props.organization, '')).data ?? [];
+  // Saved ones stay in their place until saving: one that was removed by mistake would have to confirm again.
+  const isSaved = (email: string) => props.before.some((one) => one.email === email);
+  const addresses = [...props.before, ...recipients.filter(({ email }) => !isSaved(email))].map(({ email }) => email);
   return (
     <Input.Wrapper
       size="sm"
@@ -35,17 +39,29 @@ export function RecipientFields(props: {
     >
       <div className={css.chosen}>
         <ul className={css.recipients}>
-          {recipients.map((recipient) => (
-            <li key={recipient.email} className={css.recipient}>
-              <Row
-                recipient={recipient}
-                known={props.before.find(({ email }) => email === recipient.email)}
-                isMember={members.includes(recipient.email)}
-                onChange={(next) => onChange(recipients.map((one) => (one.email === next.email ? next : one)))}
-                onRemove={() => onChange(recipients.filter(({ email }) => email !== recipient.email))}
-              />
-            </li>
-          ))}
+          {addresses.map((address) => {
+            const recipient = recipients.find(({ email }) => email === address);
+            const known = props.before.find(({ email }) => email === address);
+            return (
+              <li key={address} className={css.recipient}>
+                {recipient ? (
+                  <Row
+                    recipient={recipient}
+                    known={known}
+                    isMember={members.includes(address)}
+                    onChange={(next) => onChange(recipients.map((one) => (one.email === next.email ? next : one)))}
+                    onRemove={() => onChange(recipients.filter(({ email }) => email !== address))}
+                  />
+                ) : (
+                  <RemovedRow
+                    email={address}
+                    asksAgain={!members.includes(address)}
+                    onKeep={() => onChange([...recipients, { email: address, locale: known?.locale ?? null }])}
+                  />
+                )}
+              </li>
+            );
+          })}
         </ul>
         <NewRecipient recipients={recipients} listId={listId} onAdd={(added) => onChange([...recipients, added])} />
       </div>
@@ -100,6 +116,28 @@ function Row(props: {
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
+    </>
+  );
+}
+
+/** A saved recipient who will be removed by saving, and can be kept until then. */
+function RemovedRow(props: {
+  readonly email: string;
+  /** Whether they would have to confirm by mail if they were added again later. */
+  readonly asksAgain: boolean;
+  readonly onKeep: () => void;
+}) {
+  const { t } = useTranslation(['reportSchedules', 'ui']);
+  const { email } = props;
+  return (
+    <>
+      <span>
+        <s className={css.email}>{email}</s>
+        <span className={css.soft}>{t(($) => (props.asksAgain ? $.editor.removedAsksAgain : $.editor.removed))}</span>
+      </span>
+      <Button variant="subtle" size="compact-sm" aria-label={t(($) => $.editor.keep, { email })} onClick={props.onKeep}>
+        {t(($) => $.undo, { ns: 'ui' })}
+      </Button>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { portalThat } from '../../test/portal.ts';
+import { portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { ReportSchedulesPage } from './report-schedules-page.tsx';
 
@@ -46,4 +46,40 @@ it('says why the last report could not be made, and what to do', async () => {
   await showPage({ 'GET /api/organizations/{id}/report_schedules': () => ({ schedules: [{ ...schedule, last }] }) });
   await expect.element(page.getByText('Could not be made')).toBeVisible();
   await expect.element(page.getByText(/Schedule reports per place or site instead/)).toBeVisible();
+});
+
+it('a saved address can be kept until its removal is saved, in its place and with its language', async () => {
+  const people = ['one@example.net', 'two@example.net'].map((email) => ({
+    ...{ email, name: null, locale: 'ja' as const, state: 'confirmed' as const },
+  }));
+  const two = { ...schedule, recipients: people };
+  const portal = await showPage({
+    'GET /api/organizations/{id}/report_schedules': () => ({ schedules: [two] }),
+    'PUT /api/organizations/{id}/report_schedules/{schedule}': () => two,
+  });
+  await page.getByRole('button', { name: 'Edit: All places and sites' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const { email } of people) await dialog.getByRole('button', { name: `Remove ${email}` }).click();
+  await expect.element(dialog.getByText(/would have to confirm by email/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo: keep one@example.net' }).click();
+  await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('one@example.netReceives reports');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => portal.asked('PUT /api/organizations/{id}/report_schedules/{schedule}').at(-1)?.body)
+    .toMatchObject({
+      recipients: [{ email: 'one@example.net', locale: 'ja' }],
+    });
+});
+
+it('says while scheduling that there is nothing to report about', async () => {
+  await showPage({
+    'GET /api/organizations/{id}/report_schedules': () => ({ schedules: [] }),
+    'POST /api/organizations/{id}/report_schedules': () =>
+      refusal('validation_failed', [{ path: '/source/kind', message: 'nothing' }]),
+  });
+  await page.getByRole('button', { name: 'Schedule report' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('There is no place or site yet that a report could be about.')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toBeEmptyDOMElement();
 });

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../platform/language-names.ts';
+import { ApiProblem } from '../platform/api-problem.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import form from '../ui/fields/form.module.css';
@@ -49,6 +50,7 @@ export function ScheduleDialog(props: {
     saving.reset();
   };
   const missing = isSourceMissing(values);
+  const nothing = saving.error instanceof ApiProblem && saving.error.errors.some(({ path }) => path === '/source/kind');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -57,7 +59,13 @@ export function ScheduleDialog(props: {
   return (
     <Dialog wide lasting title={t(($) => (schedule ? $.editor.change : $.editor.create))} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={submit}>
-        <SourceFields values={values} schedule={schedule} missing={tried && missing} onChange={change} />
+        <SourceFields
+          values={values}
+          schedule={schedule}
+          missing={tried && missing}
+          nothing={nothing}
+          onChange={change}
+        />
         <Settings values={values} onChange={change} />
         <RecipientFields
           organization={organization}
@@ -66,7 +74,7 @@ export function ScheduleDialog(props: {
           onChange={(recipients) => change({ recipients })}
         />
         <p className={css.problem} role="alert">
-          {saving.error && `${t(($) => $.failed)} ${problemText(tui, saving.error)}`}
+          {saving.error && !nothing && `${t(($) => $.failed)} ${problemText(tui, saving.error)}`}
         </p>
         <DialogAnswers>
           <Button variant="default" onClick={onClose}>

@@ -19,6 +19,8 @@ export function SourceFields(props: {
   readonly schedule: ReportSchedule | null;
   /** Whether it is to be said that none has been chosen. */
   readonly missing: boolean;
+  /** Whether it is to be said that there is nothing that a report of all could be about. */
+  readonly nothing: boolean;
   readonly onChange: (next: Partial<ScheduleValues>) => void;
 }) {
   const { t } = useTranslation('reportSchedules');
@@ -43,6 +45,7 @@ export function SourceFields(props: {
         size="sm"
         label={t(($) => $.editor.about)}
         value={kind}
+        error={props.nothing ? t(($) => $.editor.nothing) : undefined}
         data={scheduledKinds
           .filter(isOffered)
           .map((value) => ({ value, label: t(($) => $.kinds[value]) }))

@@ -10,6 +10,11 @@ export interface PrintDocument {
   readonly sections: readonly PrintSection[];
 }
 
+/** What is printed at the head of each page. */
+export function pageHead(title: string, heading: string): string {
+  return title === heading ? title : `${title} – ${heading}`;
+}
+
 /** A sheet of a workbook, or the pages of a section. */
 export interface PrintSection {
   /** Name of the sheet. */

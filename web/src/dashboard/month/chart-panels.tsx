@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardPanel } from '@trapline/domain/dashboard/month-panels.rules.ts';
 import { ChartBody } from '../../ui/charts/chart-body.tsx';
-import type { Chart, Picked } from '../../ui/charts/chart.ts';
+import type { Chart, Picked, Plot } from '../../ui/charts/chart.ts';
 import { useChartFiles } from '../../ui/charts/use-chart-files.ts';
 import './dashboard.messages.ts';
 import {
@@ -114,23 +114,10 @@ export function MonthsPanel() {
 /** The hours of the day, by route. */
 export function HourlyPanel() {
   const { t } = useTranslation('dashboard');
-  const { shown, openPart } = useShownMonth();
+  const { shown } = useShownMonth();
   const words = useMonthWords();
   const chart = useMemo(() => hourlyPlot(shown.hourly ?? noNumbers, words), [shown.hourly, words]);
-  const partOf = (hour: number, column: number | null): Part => {
-    const route = column === null ? undefined : routes[column];
-    const name = [shown.month, words.hourName(hour), ...(route ? [words.route[route]] : [])].join(', ');
-    return { what: name, query: { figure: 'types', hour, ...(route ? { route } : {}) } };
-  };
-  return (
-    <ChartPanel
-      panel="hourly"
-      title={t(($) => $.panel.hourly)}
-      chart={chart}
-      onPick={({ index }) => openPart(partOf(index, null))}
-      partOfCell={partOf}
-    />
-  );
+  return <RoutesPanel panel="hourly" title={t(($) => $.panel.hourly)} chart={chart} partAt={(hour) => ({ hour })} />;
 }
 
 const noNumbers = { indoor: [], outdoor: [], not_assigned: [] };
@@ -138,18 +125,39 @@ const noNumbers = { indoor: [], outdoor: [], not_assigned: [] };
 /** The days of the week, by route. */
 export function WeekdaysPanel() {
   const { t } = useTranslation('dashboard');
-  const { shown, openPart } = useShownMonth();
+  const { shown } = useShownMonth();
   const words = useMonthWords();
   const chart = useMemo(() => weekdaysPlot(shown.weekdays ?? noNumbers, words), [shown.weekdays, words]);
-  const partOf = (weekday: number, column: number | null): Part => {
+  return (
+    <RoutesPanel
+      panel="weekdays"
+      title={t(($) => $.panel.weekdays)}
+      chart={chart}
+      partAt={(weekday) => ({ weekday })}
+    />
+  );
+}
+
+/** Bars by route: a bar opens what it is made of, and a number of the table only that of its route. */
+function RoutesPanel(props: {
+  readonly panel: DashboardPanel;
+  readonly title: string;
+  readonly chart: Plot;
+  /** What a bar stands for, by its index. */
+  readonly partAt: (index: number) => Part['query'];
+}) {
+  const { shown, openPart } = useShownMonth();
+  const words = useMonthWords();
+  const { panel, title, chart, partAt } = props;
+  const partOf = (index: number, column: number | null): Part => {
     const route = column === null ? undefined : routes[column];
-    const name = [shown.month, words.weekdays[weekday] ?? '', ...(route ? [words.route[route]] : [])].join(', ');
-    return { what: name, query: { figure: 'types', weekday, ...(route ? { route } : {}) } };
+    const names = [shown.month, chart.axis.categories[index]?.name ?? '', ...(route ? [words.route[route]] : [])];
+    return { what: names.join(', '), query: { figure: 'types', ...partAt(index), ...(route ? { route } : {}) } };
   };
   return (
     <ChartPanel
-      panel="weekdays"
-      title={t(($) => $.panel.weekdays)}
+      panel={panel}
+      title={title}
       chart={chart}
       onPick={({ index }) => openPart(partOf(index, null))}
       partOfCell={partOf}

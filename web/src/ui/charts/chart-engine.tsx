@@ -7,7 +7,7 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from 'echarts/components';
-import { type EChartsType, graphic, init, use as provide } from 'echarts/core';
+import { type EChartsType, graphic, init, use as provide, setPlatformAPI } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -23,6 +23,11 @@ provide([
   ...[GridComponent, MarkAreaComponent, MarkLineComponent, TitleComponent, TooltipComponent],
   ...[VisualMapContinuousComponent, LabelLayout, CanvasRenderer],
 ]);
+
+// The library paints every heat map in pieces of 15 ms, one a frame. On a slow machine a chart that is removed meanwhile
+// would be painted after its end, which fails, and a saved picture would lack cells. By a clock that stands still it
+// paints all at once; nothing else reads this clock.
+setPlatformAPI({ getTime: () => 0 });
 
 const fontFamily = () => getComputedStyle(document.body).fontFamily;
 
@@ -63,7 +68,14 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const { option, label, className, firstValue, onPick, pointed } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
-  const pick = useEffectEvent((index: number) => onPick?.(index));
+  const clickShape = useEffectEvent((index: number) => {
+    if (firstValue === null) onPick?.(index);
+  });
+  const clickPoint = useEffectEvent((own: EChartsType, point: [number, number]) => {
+    if (firstValue === null) return;
+    const value = valueAt(own, point);
+    if (value !== null) onPick?.(value - firstValue);
+  });
   const print = useEffectEvent((into: HTMLElement) => printCopy(props.printed(), into));
   useEffect(() => {
     if (!host.current) return undefined;
@@ -75,20 +87,16 @@ export function ChartCanvas(props: ChartCanvasProps) {
     watch.observe(host.current);
     // The browser does not draw a canvas again when a slice of the typeface has arrived.
     document.fonts.addEventListener('loadingdone', redraw);
-    if (firstValue === null) own.on('click', ({ dataIndex }) => pick(dataIndex));
-    else {
-      own.getZr().on('click', ({ offsetX, offsetY }) => {
-        const value = valueAt(own, [offsetX, offsetY]);
-        if (value !== null) pick(value - firstValue);
-      });
-    }
+    own.on('click', ({ dataIndex }) => clickShape(dataIndex));
+    own.getZr().on('click', ({ offsetX, offsetY }) => clickPoint(own, [offsetX, offsetY]));
     return () => {
       watch.disconnect();
       document.fonts.removeEventListener('loadingdone', redraw);
       own.dispose();
       chart.current = null;
     };
-  }, [firstValue]);
+    // One chart for as long as it is on the page: a new one would stay empty until there is another option.
+  }, []);
   useEffect(() => {
     const into = host.current;
     if (!into) return undefined;

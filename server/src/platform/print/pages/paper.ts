@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import { fileURLToPath } from 'node:url';
-import type { PrintDocument } from '../print-document.ts';
+import { pageHead, type PrintDocument } from '../print-document.ts';
 
 /** The two fonts of a document, with all Japanese signs of everyday use. */
 const fonts = {
@@ -91,6 +91,11 @@ export class Paper {
     return this.#font(size, bold).heightOfString(text === '' ? ' ' : text, { width, lineGap: 1.5 });
   }
 
+  /** Width of a text on one line, points. */
+  widthOf(text: string, { size, bold }: TextStyle): number {
+    return this.#font(size, bold).widthOfString(text);
+  }
+
   text(text: string, box: TextBox, { size, bold, colour = inks.text, align = 'left' }: TextStyle): void {
     const limit = box.height === undefined ? {} : { height: box.height, ellipsis: true };
     this.#font(size, bold)
@@ -111,7 +116,7 @@ export class Paper {
       const { width, height } = this.pdf.page;
       const half = width / 2 - margins.side;
       const line = { size: 8, colour: inks.soft };
-      this.text(`${title} – ${heading}`, { x: margins.side, y: 26, width: half + 60, height: 12 }, line);
+      this.text(pageHead(title, heading), { x: margins.side, y: 26, width: half + 60, height: 12 }, line);
       const right = { ...line, align: 'right' as const };
       this.text(subject, { x: width / 2 + 60, y: 26, width: half - 60, height: 12 }, right);
       this.text(foot, { x: margins.side, y: height - 32, width: half + 100, height: 12 }, line);

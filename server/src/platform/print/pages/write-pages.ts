@@ -70,14 +70,47 @@ interface Column {
   readonly width: number;
 }
 
-function table(paper: Paper, { title, columns, rows, empty }: PrintTable): void {
+/** Longest text, in characters, that is not broken: a month, a trap number. */
+const unbroken = 9;
+
+/** Where the columns are: as wide as they ask for, but days, times and figures stay on one line if there is room. */
+function columnsOf(paper: Paper, { columns, rows }: PrintTable): readonly Column[] {
   const sum = columns.reduce((all, { width }) => all + width, 0);
+  const wanted = columns.map(({ heading, width }, index) => {
+    const asked = (paper.width * width) / sum;
+    const whole = rows.flatMap(({ cells, strong }) => {
+      const cell = cells[index];
+      const shown = cell ? shownCell(cell) : '';
+      return cell?.kind === 'text' && (strong === true || shown.length > unbroken) ? [] : [shown];
+    });
+    const words = heading.match(/[A-Za-z-]+/g) ?? [];
+    const least = Math.max(
+      paper.widthOf(longest(whole), { ...body, bold: true }),
+      paper.widthOf(longest(words), { ...body, bold: true }),
+    );
+    return { asked, least: least + 2 * pad + 1 };
+  });
+  const total = (of: (one: (typeof wanted)[number]) => number) =>
+    wanted.reduce((all, one) => all + Math.max(0, of(one)), 0);
+  const [lacking, spare] = [total(({ asked, least }) => least - asked), total(({ asked, least }) => asked - least)];
+  const moved = Math.min(lacking, spare);
   let x = paper.left;
-  const places = columns.map(({ width }): Column => {
-    const place = { x, width: (paper.width * width) / sum };
+  return wanted.map(({ asked, least }): Column => {
+    const change =
+      least > asked ? ((least - asked) * moved) / lacking : spare > 0 ? ((least - asked) * moved) / spare : 0;
+    const place = { x, width: asked + change };
     x += place.width;
     return place;
   });
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((long, text) => (text.length > long.length ? text : long), '');
+}
+
+function table(paper: Paper, of: PrintTable): void {
+  const { title, columns, rows, empty } = of;
+  const places = columnsOf(paper, of);
   const heads = columns.map(({ heading }): Cell => ({ kind: 'text', value: heading }));
   const headStyle = { ...body, bold: true, colour: '#FFFFFF' };
   const headHeight = rowHeight(paper, heads, places, true);

@@ -1,14 +1,15 @@
 import { guardCell } from '@trapline/domain/common/csv.rules.ts';
 import { shownCell, type Cell } from '@trapline/domain/exports/cell.rules.ts';
-import type {
-  FigureLine,
-  PrintBlock,
-  PrintChart,
-  PrintDocument,
-  PrintFacts,
-  PrintPhoto,
-  PrintSection,
-  PrintTable,
+import {
+  type FigureLine,
+  pageHead,
+  type PrintBlock,
+  type PrintChart,
+  type PrintDocument,
+  type PrintFacts,
+  type PrintPhoto,
+  type PrintSection,
+  type PrintTable,
 } from '../print-document.ts';
 import { type PlacedTable, valueOf } from './chart-xml.ts';
 import type { Placed } from './drawing-xml.ts';
@@ -27,6 +28,11 @@ const chartRows = 16;
 const besideWidth = 24;
 const besideHeight = 110;
 
+/** Characters on a page of A4 that is made as small as can still be read well. */
+const pageCharacters = { landscape: 210, portrait: 145 } as const;
+/** Columns that say what a line is about: its number, place and trap. */
+const repeatedColumns = 3;
+
 /** What a sheet takes from outside: numbers of charts, and the parts of pictures. */
 export interface SheetParts {
   /** Path of the part of a chart, from the folder of drawings. */
@@ -41,8 +47,8 @@ export interface SheetParts {
 export interface SheetXml {
   readonly xml: string;
   readonly placed: readonly Placed[];
-  /** Number of the heading row that is repeated on each page; null: none. */
-  readonly repeated: number | null;
+  /** What is repeated on each page, as references: the heading row, and the first columns of a sheet of several pages width. */
+  readonly repeated: readonly string[];
 }
 
 /** Lays out a section as a sheet. */
@@ -86,7 +92,11 @@ class Sheet {
     this.#line([]);
     for (const [index, block] of this.#section.blocks.entries()) this.#add(block, index);
     const [only, ...more] = this.#tables.values();
-    const repeated = only !== undefined && more.length === 0 ? only.firstRow - 1 : null;
+    const heading = only !== undefined && more.length === 0 ? only.firstRow - 1 : null;
+    const repeated = [
+      ...(this.#pagesWide() > 1 ? [`$A:$${columnName(repeatedColumns - 1)}`] : []),
+      ...(heading === null ? [] : [`$${heading}:$${heading}`]),
+    ];
     return { xml: this.#xml(), placed: this.#placed, repeated };
   }
 
@@ -233,6 +243,15 @@ class Sheet {
     }
   }
 
+  /** So many pages beside each other that what is on them can be read. */
+  #pagesWide(): number {
+    const total = this.#widths.reduce((sum, width) => sum + width, 0);
+    return Math.max(
+      1,
+      Math.round(total / (this.#section.landscape ? pageCharacters.landscape : pageCharacters.portrait)),
+    );
+  }
+
   #xml(): string {
     const { landscape, heading, blocks } = this.#section;
     // A page break must not tear a chart apart: those with charts are one page.
@@ -246,8 +265,8 @@ class Sheet {
         : `<mergeCells count="${this.#merged.length}">${this.#merged.map((cells) => `<mergeCell ref="${cells}"/>`).join('')}</mergeCells>`;
     const { title, subject, foot } = this.#document;
     const said = (text: string) => xmlText(text.replaceAll(/\s+/g, ' ').slice(0, 70).replaceAll('&', '&&'));
-    const marks = `<headerFooter><oddHeader>&amp;L&amp;9${said(` ${title} – ${heading}`)}&amp;R&amp;9${said(` ${subject}`)}</oddHeader><oddFooter>&amp;L&amp;8${said(` ${foot}`)}&amp;R&amp;9 &amp;P / &amp;N</oddFooter></headerFooter>`;
-    return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>${this.#rows.join('')}</sheetData>${merged}<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.5" top="0.75" bottom="0.7" header="0.35" footer="0.35"/><pageSetup paperSize="9" orientation="${landscape ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="${charts ? 1 : 0}"/>${marks}${this.#placed.length === 0 ? '' : '<drawing r:id="rId1"/>'}</worksheet>`;
+    const marks = `<headerFooter><oddHeader>&amp;L&amp;9${said(` ${pageHead(title, heading)}`)}&amp;R&amp;9${said(` ${subject}`)}</oddHeader><oddFooter>&amp;L&amp;8${said(` ${foot}`)}&amp;R&amp;9 &amp;P / &amp;N</oddFooter></headerFooter>`;
+    return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>${this.#rows.join('')}</sheetData>${merged}<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.5" top="0.75" bottom="0.7" header="0.35" footer="0.35"/><pageSetup paperSize="9" orientation="${landscape ? 'landscape' : 'portrait'}" fitToWidth="${this.#pagesWide()}" fitToHeight="${charts ? 1 : 0}"/>${marks}${this.#placed.length === 0 ? '' : '<drawing r:id="rId1"/>'}</worksheet>`;
   }
 }
 

@@ -76,10 +76,10 @@ class Workbook {
     if (type !== null) this.#overrides.push([path, type]);
   }
 
-  /** Adds a sheet with its drawing. @returns the row that is repeated on its pages */
-  #sheet(index: number): number | null {
+  /** Adds a sheet with its drawing. @returns what is repeated on its pages */
+  #sheet(index: number): readonly string[] {
     const section = this.#document.sections[index];
-    if (section === undefined) return null;
+    if (section === undefined) return [];
     const parts: SheetParts = {
       chart: (chart, placed) => {
         this.#charts += 1;
@@ -128,15 +128,15 @@ class Workbook {
     return `../media/figure${this.#figures.length}.png`;
   }
 
-  #book(repeated: readonly (number | null)[]): string {
+  #book(repeated: readonly (readonly string[])[]): string {
     const { sections } = this.#document;
     const sheets = sections.map(
       ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     );
     const names = sections.flatMap(({ name }, index) => {
-      const row = repeated[index];
-      if (row === null || row === undefined) return [];
-      const cells = `'${xmlText(name.replaceAll("'", "''"))}'!$${row}:$${row}`;
+      const parts = repeated[index] ?? [];
+      if (parts.length === 0) return [];
+      const cells = parts.map((part) => `'${xmlText(name.replaceAll("'", "''"))}'!${part}`).join(',');
       return [`<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${cells}</definedName>`];
     });
     const defined = names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
