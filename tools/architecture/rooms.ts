@@ -35,6 +35,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'exports',
       'reports',
       'report-schedules',
+      'chat',
     ],
   ],
   server: [
@@ -91,7 +92,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'reports', 'report-schedules', 'changes', 'portal', 'demo'],
+    ...['dashboard', 'activities', 'exports', 'chat', 'reports', 'report-schedules', 'changes', 'portal', 'demo'],
   ],
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
