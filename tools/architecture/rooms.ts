@@ -115,6 +115,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'learning',
       'activities',
       'reports',
+      'chat',
       'station',
       'report-schedules',
     ],

@@ -4,7 +4,11 @@ import { linkTarget } from './link-target.ts';
 const origin = 'https://portal.example';
 
 it('leads to events and pages of the portal', () => {
-  expect(linkTarget('/station/7?event=s12', origin)).toEqual({ href: '/station/7?event=s12', event: 's12', place: '7' });
+  expect(linkTarget('/station/7?event=s12', origin)).toEqual({
+    href: '/station/7?event=s12',
+    event: 's12',
+    place: '7',
+  });
   expect(linkTarget(`${origin}/sensors#top`, origin)).toEqual({ href: '/sensors#top', event: null, place: null });
 });
 

@@ -17,7 +17,8 @@ export interface PortalLink {
 export function linkTarget(href: string | undefined, origin: string): PortalLink | null {
   if (href === undefined || !URL.canParse(href, origin)) return null;
   const url = new URL(href, origin);
-  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return null;
   if (/^\/(?:api|field|downloads)(?:\/|$)/.test(url.pathname)) return null;
   const place = /^\/station\/([^/]+)$/.exec(url.pathname)?.[1] ?? null;
   return { href: `${url.pathname}${url.search}${url.hash}`, event: url.searchParams.get('event'), place };

@@ -1,17 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { chatPresets, presetTexts } from '@trapline/domain/chat/chat-presets.catalogue.ts';
 import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
 import { Answer } from '../answer/answer.tsx';
 import '../chat.messages.ts';
 import type { ChatState, Said } from '../conversation/chat-state.ts';
 import css from './chat.module.css';
 import { useStick } from './use-stick.ts';
 
-/** The preset questions. Source: CHAT-9. */
-const presets = ['increase', 'compared', 'causes', 'traps'] as const;
-
-/** What was said, with the newest at the end, and the preset questions before anything was. */
+/** What was said, with the newest at the end, and the preset questions before anything was. Source: CHAT-5, CHAT-9. */
 export function Messages(props: {
   readonly state: ChatState;
   /** Number of selected events. */
@@ -38,9 +37,7 @@ export function Messages(props: {
         {earlier.map((one) => (
           <Message key={one.key} said={one} />
         ))}
-        {changedTo !== null && (
-          <Note>{t(($) => $.changed, { count: changedTo })}</Note>
-        )}
+        {changedTo !== null && <Note>{t(($) => $.changed, { count: changedTo })}</Note>}
         {isEmpty && changedTo === null && (
           <p className={css.greeting}>{selected === 0 ? t(($) => $.greetingNone) : t(($) => $.greeting)}</p>
         )}
@@ -50,8 +47,8 @@ export function Messages(props: {
         {phase === 'asked' && <p className={`${css.waiting} delayed`}>{t(($) => $.waiting)}</p>}
         {isEmpty && draft === '' && (
           <div className={css.presets}>
-            {presets.map((preset) => {
-              const question = t(($) => $.presets[preset]);
+            {chatPresets.map((preset) => {
+              const question = presetTexts[preset][currentLocale()];
               return (
                 <Button key={preset} variant="default" size="xs" radius="xl" onClick={() => onAsk(question)}>
                   {question}

@@ -43,7 +43,11 @@ export function Sessions(props: {
     mutationFn: ({ id }: ChatSession) => deleteChatSession(id),
     onSuccess: (_, { id }) => {
       if (id === props.currentId) props.conversation.restart();
-      notify(t(($) => $.list.deleted), 'success', 'chat-session');
+      notify(
+        t(($) => $.list.deleted),
+        'success',
+        'chat-session',
+      );
     },
     onError: failed,
     onSettled: () => queries.invalidateQueries(chatSessionsQuery),

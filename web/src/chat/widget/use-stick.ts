@@ -8,7 +8,10 @@ const nearEnd = 32;
  * @param content changes whenever the content does
  * @param own number of own questions: a new one leads to the end, wherever the reader is
  */
-export function useStick(content: unknown, own: number): {
+export function useStick(
+  content: unknown,
+  own: number,
+): {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** Whether the end is on screen. */
   readonly atEnd: boolean;
