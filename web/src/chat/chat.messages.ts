@@ -69,7 +69,8 @@ export const chatMessages = defineMessages('chat', {
       elsewhere: 'Another place',
       current: 'Open now',
     },
-    image: '[picture: {{alt}}]',
+    unchecked: 'not from the data',
+    uncheckedNote: 'Figures marked with “?” come from none of the data that was read. Do not rely on them.',
   },
   ja: {
     title: 'AIチャット',
@@ -136,7 +137,8 @@ export const chatMessages = defineMessages('chat', {
       elsewhere: '別の設置箇所',
       current: '表示中',
     },
-    image: '［画像：{{alt}}］',
+    unchecked: 'データにない数値',
+    uncheckedNote: '「?」の付いた数値は、参照したデータにはありません。そのまま使用しないでください。',
   },
 });
 

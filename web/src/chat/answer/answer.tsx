@@ -1,23 +1,28 @@
+import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import { memo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { AnswerLink } from './answer-link.tsx';
 import css from './answer.module.css';
 import { blocksOf } from './blocks.ts';
+import { markFigures } from './mark-figures.ts';
+import { MarkedFigure, MarkedNote } from './marked-figure.tsx';
 
 /** What an answer may consist of. Everything else is shown as its text: no pictures, no HTML, no boxes to tick. */
 const allowed = [
   ...['p', 'br', 'hr', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'mark'],
 ] as const;
 
 const plugins = [remarkGfm];
+const marking = [markFigures];
 
 // Headings of an answer are all below those of the window, whatever level a model chose.
 const components: Components = {
   a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
   // Its description only: a picture would tell its server who reads the answer. Source: CHAT-7.
   img: ({ alt }) => <>{alt}</>,
+  mark: ({ children }) => <MarkedFigure>{children}</MarkedFigure>,
   h1: 'h4',
   h2: 'h4',
   h3: 'h4',
@@ -35,7 +40,13 @@ const components: Components = {
 /** A block is drawn once, although the answer grows behind it. */
 const Block = memo(function Block({ markdown }: { readonly markdown: string }) {
   return (
-    <Markdown remarkPlugins={plugins} allowedElements={allowed} unwrapDisallowed components={components}>
+    <Markdown
+      remarkPlugins={plugins}
+      rehypePlugins={marking}
+      allowedElements={allowed}
+      unwrapDisallowed
+      components={components}
+    >
       {markdown}
     </Markdown>
   );
@@ -48,6 +59,7 @@ export function Answer({ markdown }: { readonly markdown: string }) {
       {blocksOf(markdown).map((block, index) => (
         <Block key={index} markdown={block} />
       ))}
+      {markdown.includes(figureMark) && <MarkedNote />}
     </div>
   );
 }
