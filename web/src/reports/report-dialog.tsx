@@ -49,8 +49,7 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
   const draft = useFindings(subject.picked ?? []);
   const hasFindings = values.about === 'picked' && values.type === 'with_ai_opinion';
   const requesting = useMutation({
-    mutationFn: () =>
-      request(subject, values, hasFindings && draft.locale === values.locale ? draft.findings : null),
+    mutationFn: () => request(subject, values, hasFindings && draft.locale === values.locale ? draft.findings : null),
     onSuccess: async (id) => {
       addOwnReport(id);
       queries.setQueryData(reportJobsQuery.queryKey, withRequestedReport(id, Math.floor(Date.now() / 1_000)));

@@ -45,7 +45,8 @@ export const reportMessages = defineMessages('reports', {
     downloadOf: 'Download the report of {{time}}',
     findings: {
       title: 'AI findings',
-      about: 'The findings are written while the report is made. You can also have them written now, to edit them first.',
+      about:
+        'The findings are written while the report is made. You can also have them written now, to edit them first.',
       make: 'Write findings now',
       anew: 'Write them in this language',
       otherLanguage: 'The findings were written in the other language.',
