@@ -56,7 +56,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/mail-layout',
       'platform/mail',
     ],
-    ...['platform/storage', 'platform/metrics'],
+    ...['platform/storage', 'platform/metrics', 'platform/language-model'],
     // Files that come from outside: everything that takes bytes apart.
     ...['platform/decoder-protocol', 'platform/child-watch', 'platform/headers', 'platform/mail-in', 'platform/csv'],
     ...[
