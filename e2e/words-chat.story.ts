@@ -29,7 +29,7 @@ const own = {
     title: 'AIチャット',
     select: /^「トラップ.*」を選択$/,
     attention: '注意が必要なトラップはどれですか。',
-    analyst: /内蔵アナリスト/,
+    analyst: /内蔵の分析機能/,
     noEvents: /^先に一覧で記録を1件以上/,
     sessions: '過去の会話',
     back: '会話に戻る',

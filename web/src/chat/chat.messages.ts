@@ -26,7 +26,7 @@ export const chatMessages = defineMessages('chat', {
     send: 'Send',
     stop: 'Stop the answer',
     left: '{{length}} of {{most}} characters',
-    disclaimer: 'Answers are made by AI and may be wrong. Check them against the events before you act.',
+    disclaimer: 'Answers are made automatically and may be wrong. Check them against the events before you act.',
     greeting: 'What would you like to know about the selected events?',
     greetingNone: 'Select events in the list, then ask about them.',
     changed_zero: 'No events are selected any more. Select some to ask about them.',
@@ -70,7 +70,6 @@ export const chatMessages = defineMessages('chat', {
       current: 'Open now',
     },
     unchecked: 'not from the data',
-    uncheckedNote: 'Figures marked with “?” come from none of the data that was read. Do not rely on them.',
   },
   ja: {
     title: 'AIチャット',
@@ -95,7 +94,7 @@ export const chatMessages = defineMessages('chat', {
     send: '送信',
     stop: '回答を中止',
     left: '{{length}} / {{most}}文字',
-    disclaimer: '回答はAIが作成しており、誤りを含むことがあります。対応の前に記録をご確認ください。',
+    disclaimer: '回答は自動で作成され、誤りを含むことがあります。対応の前に記録をご確認ください。',
     greeting: '選択した記録について、知りたいことを質問してください。',
     greetingNone: '一覧で記録を選択してから質問してください。',
     changed_zero: '記録の選択が解除されました。質問するには記録を選択してください。',
@@ -138,7 +137,6 @@ export const chatMessages = defineMessages('chat', {
       current: '表示中',
     },
     unchecked: 'データにない数値',
-    uncheckedNote: '「?」の付いた数値は、参照したデータにはありません。そのまま使用しないでください。',
   },
 });
 

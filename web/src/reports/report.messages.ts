@@ -132,7 +132,7 @@ export const reportMessages = defineMessages('reports', {
         other: 'ポータル側の問題で所見を作成できませんでした。再度お試しください。',
       },
       byModel: 'AI（{{model}}）が{{time}}に作成しました。レポートの作成前に確認・編集してください。',
-      byAnalyst: '内蔵アナリストが{{time}}に作成しました。レポートの作成前に確認・編集してください。',
+      byAnalyst: '内蔵の分析機能が{{time}}に作成しました。レポートの作成前に確認・編集してください。',
       none: '所見はありません。レポートにもその旨を記載します。',
       trap: '{{place}}、トラップ{{trap}}',
       parts: { changed: '変化', causes: '考えられる原因', inspect: '最初に点検する箇所' },

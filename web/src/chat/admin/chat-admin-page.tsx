@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isMonth, monthAt } from '../../dashboard/months.ts';
-import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { pageOf } from '../../ui/lists/list-address.ts';
 import tabs from '../../ui/record/asset-tabs.module.css';
@@ -13,8 +12,8 @@ import { SentRequests } from './sent-requests.tsx';
 export function ChatAdminPage() {
   const { tab, month: asked = '', page } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { time_zone: zone } = useCurrentUser();
-  const newest = useNow((now) => monthAt(now, zone));
+  // The server counts the tokens of months in UTC.
+  const newest = useNow((now) => monthAt(now, 'UTC'));
   if (tab === 'sent') {
     return (
       <SentRequests

@@ -35,8 +35,8 @@ export const chatAdminMessages = defineMessages('chatAdmin', {
     title: 'AIチャット',
     tabs: { label: 'AIチャット', usage: '利用量', sent: '送信内容' },
     model:
-      '回答は{{model}}が作成します。各組織が利用できるのは毎月{{limit}}トークンまでで、それ以降は内蔵アナリストが回答します。',
-    noModel: 'AIの接続先が設定されていません。内蔵アナリストが回答し、費用も外部への送信も発生しません。',
+      '回答は{{model}}が作成します。各組織が利用できるのは毎月{{limit}}トークンまでで、それ以降は内蔵の分析機能が回答します。',
+    noModel: 'AIの接続先が設定されていません。内蔵の分析機能が回答し、費用も外部への送信も発生しません。',
     totals_other: '{{count}}組織・質問{{questions}}件・{{tokens}}トークン',
     organization: '組織',
     none: '組織に所属していないアカウント',

@@ -1,4 +1,3 @@
-import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import { memo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -6,7 +5,7 @@ import { AnswerLink } from './answer-link.tsx';
 import css from './answer.module.css';
 import { blocksOf } from './blocks.ts';
 import { markFigures } from './mark-figures.ts';
-import { MarkedFigure, MarkedNote } from './marked-figure.tsx';
+import { MarkedFigure } from './marked-figure.tsx';
 
 /** What an answer may consist of. Everything else is shown as its text: no pictures, no HTML, no boxes to tick. */
 const allowed = [
@@ -59,7 +58,6 @@ export function Answer({ markdown }: { readonly markdown: string }) {
       {blocksOf(markdown).map((block, index) => (
         <Block key={index} markdown={block} />
       ))}
-      {markdown.includes(figureMark) && <MarkedNote />}
     </div>
   );
 }
