@@ -1,4 +1,4 @@
-import { Button, Portal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { hasChatWindow, mayChat } from '@trapline/domain/chat/chat.access.ts';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -97,18 +97,16 @@ function OpenDialog({ ref, news, onOpen }: OpeningProps) {
 function Minimised({ ref, news, onOpen }: OpeningProps) {
   const { t } = useTranslation('chat');
   return (
-    <Portal>
-      <Button
-        ref={ref}
-        className={css.minimised ?? ''}
-        radius="xl"
-        aria-label={useWord(news)}
-        leftSection={<IconMessageChatbot size={20} aria-hidden />}
-        rightSection={news === 'unread' && <span className={css.dot} aria-hidden />}
-        onClick={onOpen}
-      >
-        {t(($) => $.open)}
-      </Button>
-    </Portal>
+    <Button
+      ref={ref}
+      className={css.minimised ?? ''}
+      radius="xl"
+      aria-label={useWord(news)}
+      leftSection={<IconMessageChatbot size={20} aria-hidden />}
+      rightSection={news === 'unread' && <span className={css.dot} aria-hidden />}
+      onClick={onOpen}
+    >
+      {t(($) => $.open)}
+    </Button>
   );
 }
