@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chatServer } from './test-world/src/sockets/chat-place.ts';
 import { chromiumOptions } from './tools/browser.ts';
 import { uploadPlace } from './web/test/upload-place.ts';
 
@@ -59,7 +60,7 @@ function componentTests(): TestProjectInlineConfiguration {
   return {
     // Neither a database nor what is made for Node.
     extends: false,
-    plugins: [uploadPlace()],
+    plugins: [uploadPlace(), chatServer()],
     // Vite bundles packages before the tests run: all that the web imports, and anew each time. A package that it met
     // only later would be bundled while tests run, and reload their page.
     optimizeDeps: { force: true, entries: [`${import.meta.dirname}/web/src/main.tsx`] },

@@ -3,6 +3,7 @@ import { activityRoutes } from './activities/activity.routes.ts';
 import { lookRoutes } from './looks/look.routes.ts';
 import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
 import { changeRoutes } from './changes/change.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './common/route.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...lookRoutes,
   ...exportRoutes,
   ...reportRoutes,
+  ...chatRoutes,
   ...dashboardRoutes,
   ...reportScheduleRoutes,
   ...stationPlaceRoutes,

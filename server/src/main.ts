@@ -97,6 +97,8 @@ async function start(): Promise<void> {
     ffmpegPath: config.ffmpegPath,
     leaveOut: config.leaveOut,
     mailInDomain: config.mailIn?.domain,
+    llm: config.llm,
+    websocketUrl: config.websocketUrl,
     alone: config.database === undefined,
     admin: config.admin,
   });

@@ -37,6 +37,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'report-schedules',
       'documents',
       'devices',
+      'chat',
     ],
   ],
   server: [
@@ -57,7 +58,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/mail-layout',
       'platform/mail',
     ],
-    ...['platform/storage', 'platform/metrics'],
+    ...['platform/storage', 'platform/metrics', 'platform/language-model'],
     // Files that come from outside: everything that takes bytes apart.
     ...['platform/decoder-protocol', 'platform/child-watch', 'platform/headers', 'platform/mail-in', 'platform/csv'],
     ...[
@@ -93,7 +94,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'reports', 'report-schedules', 'documents', 'devices', 'changes'],
+    ...['dashboard', 'activities', 'exports', 'documents', 'devices', 'chat', 'reports', 'report-schedules', 'changes'],
     ...['portal', 'demo'],
   ],
   web: [
@@ -117,6 +118,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'learning',
       'activities',
       'reports',
+      'chat',
       'station',
       'report-schedules',
       'documents',

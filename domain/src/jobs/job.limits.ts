@@ -18,3 +18,7 @@ export const progressEveryMs = 1_000;
 
 /** Attempts of a job that fails with an unexpected error. Source: JOB-9. */
 export const jobTries = 3;
+
+/** Most findings of a report, and most characters of each of their texts: so that a job can be given them. Source: REPORT-5. */
+export const mostFindings = 50;
+export const findingLength = 500;

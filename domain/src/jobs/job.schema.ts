@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { nullable, unixSeconds } from '../common/text.schema.ts';
+import { findings } from './findings.schema.ts';
 import { listedJobs } from './job.limits.ts';
 import { jobStates } from './job.states.ts';
 
@@ -16,8 +17,8 @@ const fields = {
   error: nullable(Type.String()),
 };
 
-/** A job that a user waits for. Source: JOB-6. */
-export const job = Type.Object(fields, closed);
+/** A job that a user waits for. `findings` only of a job that made them and is done. Source: JOB-6, REPORT-5. */
+export const job = Type.Object({ ...fields, findings: Type.Optional(findings) }, closed);
 export type Job = Static<typeof job>;
 
 /** The caller's jobs, newest first. `kind` says what was requested. */

@@ -18,6 +18,8 @@ export type Feature = (typeof features)[number];
 export const availableFeatures: readonly Feature[] = [
   'sensor_installation_sites',
   's_type_scanner_upload',
+  's_type_chatbot',
+  'ai_chat_widget_v2',
   'ai_opinion',
   'zoom_v2',
 ];

@@ -1,5 +1,5 @@
 import { route } from '../common/route.ts';
-import { excelRequest, reportRequest, requestedReport } from './report.schema.ts';
+import { excelRequest, findingsRequest, reportRequest, requestedReport } from './report.schema.ts';
 
 /** Routes that request reports. The jobs have their own routes. Source: REPORT-1, REPORT-3. */
 export const reportRoutes = {
@@ -19,6 +19,16 @@ export const reportRoutes = {
     summary: 'Make a report of a sensor, site or place over up to 13 months, as a job',
     access: 'signed_in',
     body: reportRequest,
+    answer: requestedReport,
+    status: 201,
+    errors: [],
+  }),
+  requestFindings: route({
+    method: 'POST',
+    path: '/api/reports/findings',
+    summary: 'Make AI findings about up to 100 station events, as a job, to edit them before the report is made',
+    access: 'signed_in',
+    body: findingsRequest,
     answer: requestedReport,
     status: 201,
     errors: [],

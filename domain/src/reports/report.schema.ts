@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { locales } from '../accounts/account.limits.ts';
 import { month, pathText, text } from '../common/text.schema.ts';
+import { findings } from '../jobs/findings.schema.ts';
 import { reportEvents } from './report.limits.ts';
 import { reportFormats, reportSourceKinds, reportTypes } from './report.catalogue.ts';
 
@@ -22,6 +23,8 @@ export const excelRequest = Type.Object(
     locale,
     requested_at_iso: requestedAt,
     type: Type.Enum([...reportTypes]),
+    /** Findings that were made first, edited or not; only with `with_ai_opinion`. Left out: they are made in the job. */
+    findings: Type.Optional(findings),
   },
   closed,
 );
@@ -42,13 +45,25 @@ export const reportRequest = Type.Object(
     to: month,
     /** When the reader asked; the time at which the call came where it is left out. */
     requested_at_iso: Type.Optional(requestedAt),
+    /** As in a request of picked events. */
+    findings: Type.Optional(findings),
   },
   closed,
 );
 export type ReportRequest = Static<typeof reportRequest>;
+
+/** A request for findings about picked station events, to be edited before a report is made. Source: REPORT-5. */
+export const findingsRequest = Type.Object(
+  { events: Type.Array(text(100, 1), { maxItems: reportEvents }), locale },
+  closed,
+);
+export type FindingsRequest = Static<typeof findingsRequest>;
 
 /** The job of a requested report; it is polled and downloaded like any job. Source: REPORT-2, JOB-6. */
 export const requestedReport = Type.Object({ job_id: Type.String() }, closed);
 
 /** Name of the kind of these jobs in the list of jobs. */
 export const reportJobKind = 'report';
+
+/** Name of the kind of jobs that make findings. */
+export const findingsJobKind = 'findings';

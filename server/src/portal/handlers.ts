@@ -11,6 +11,9 @@ import { arrivalHandlers } from '../learning/arrivals.http.ts';
 import { lookHandlers } from '../looks/look.http.ts';
 import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
+import { chatHandlers } from '../chat/chat.http.ts';
+import type { Budget } from '../chat/usage.actions.ts';
 import type { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { changeHandlers } from '../changes/change.http.ts';
 import { correctionHandlers } from '../corrections/correction.http.ts';
@@ -53,6 +56,14 @@ import { waitingHandlers } from '../understanding/waiting.http.ts';
 import { unitHandlers } from '../uploads/unit.http.ts';
 import { uploadHandlers } from '../uploads/upload.http.ts';
 
+/** What handlers need of the chat. */
+interface ChatOptions {
+  readonly budget: Budget;
+  readonly issueTicket: (caller: SessionCaller, socket: string) => Promise<{ ticket: string }>;
+  /** Address of its socket. @param host the `Host` header */
+  readonly socketUrl: (host: string | undefined) => string;
+}
+
 /** The handler of every route of the contract. */
 export function createHandlers(
   services: Services,
@@ -65,6 +76,7 @@ export function createHandlers(
     logConsoleUrlTemplate: string | undefined;
     jobRunners: readonly JobRunner[];
     deviceServiceUrl: string | undefined;
+    chat: ChatOptions;
   },
 ): Handlers {
   const events = downloadHandlers({
@@ -75,11 +87,11 @@ export function createHandlers(
   const jobFile = jobDownload(services, options.signer, options.jobRunners);
   const documentFile = documentDownload(services, options.signer);
   return {
-    getConfiguration: () =>
+    getConfiguration: ({ headers }) =>
       Promise.resolve({
         locales: [...locales],
         production: options.production,
-        websocket_api_url: null,
+        websocket_api_url: options.chat.socketUrl(headers['host']),
         limits: { json_body_bytes: jsonBodyBytes, rows_per_page: rowsPerPage },
       }),
     ...ownAccountHandlers({ ...services, passwords: options.passwords }),
@@ -122,6 +134,7 @@ export function createHandlers(
     ...exportHandlers(services),
     ...trainingDataHandlers(services),
     ...reportHandlers(services),
+    ...chatHandlers(services, options.chat.budget, options.chat.issueTicket),
     ...stationPlaceHandlers(services),
     ...usageHandlers(services),
     ...documentHandlers(services, options.signer),

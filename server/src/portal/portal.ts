@@ -7,6 +7,12 @@ import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
+import { answerSeconds, chatSocketPath, usualMonthlyTokens } from '@trapline/domain/chat/chat.limits.ts';
+import { createAnalyst } from '../chat/analyst.actions.ts';
+import type { SearchDocuments } from '../chat/answerer.types.ts';
+import { ChatDesk } from '../chat/chat-desk.actions.ts';
+import { createModelAnswerer } from '../chat/model-answerer.actions.ts';
+import type { Budget } from '../chat/usage.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { trainingDataRunner } from '../exports/training-data.jobs.ts';
 import { reportRunner } from '../reports/report.jobs.ts';
@@ -26,6 +32,7 @@ import { docsPages } from '../platform/http/docs-page.ts';
 import { healthPages } from '../platform/http/health.ts';
 import type { RequestLimits } from '../platform/http/request.limits.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
+import { ownAddress } from '../platform/http/own-origin.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { webApp } from '../platform/http/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
@@ -45,6 +52,17 @@ import { createPathSigner, keepBallast, openFileStorage, type PathSigner } from 
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
+
+/** Options of the model that answers in the chat. */
+export interface ModelOptions {
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly model: string;
+  /** Most tokens of an organization in a month. */
+  readonly monthlyTokens?: number | undefined;
+  /** Milliseconds of silence after which it is given up, for tests. */
+  readonly silenceMs?: number;
+}
 
 /** Options of a portal. */
 export interface PortalOptions {
@@ -83,7 +101,11 @@ export interface PortalOptions {
   /** Number of decoding processes; default: the number of cores minus one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
-  /** Socket routes: so far only those of tests. */
+  /** An OpenAI-compatible endpoint for the chat; undefined: the built-in analyst answers. Source: CHAT-7 */
+  readonly llm?: ModelOptions | undefined;
+  /** Address of the chat's socket if it is not at `publicUrl`. */
+  readonly websocketUrl?: string | undefined;
+  /** More socket routes: those of tests. */
   readonly sockets?: readonly SocketRoute[];
   /** More runners of jobs that users wait for: those of tests. */
   readonly jobRunners?: readonly JobRunner[];
@@ -148,11 +170,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
-  const { changes, sockets } = heldOpen(options, services, callers, bus);
+  const budget = budgetOf(options);
+  const answerers = answerersOf(services, options);
+  const desk = new ChatDesk({ ...services, callers }, answerers, budget);
+  const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
   metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
   metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
-  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners };
+  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget };
   const http = await createServer(options, parts);
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
@@ -192,6 +217,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
       await Promise.all([sockets.close(), http.close(), worker?.stop(), receiver?.close()]);
       clearTimeout(impatience);
+      await desk.close();
       await mailer.close();
       await decoder.close();
       await bus.close();
@@ -211,12 +237,40 @@ function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOpti
 }
 
 /** Connections that outlive their request: streams of changes, and sockets. */
-function heldOpen({ limits, sockets }: PortalOptions, services: Services, callers: CallerLookup, bus: Bus) {
+function heldOpen(
+  { limits, sockets = [] }: PortalOptions,
+  services: Services,
+  callers: CallerLookup,
+  bus: Bus,
+  desk: ChatDesk,
+) {
   const limited = limits === undefined ? {} : { limits };
   return {
     changes: new ChangeFeed({ ...services, callers }, bus),
-    sockets: new Sockets(sockets ?? [], { ...services, ...limited, callers, bus }),
+    sockets: new Sockets([desk.route, ...sockets], { ...services, ...limited, callers, bus }),
   };
+}
+
+/** Documents are not in the portal yet; whoever brings them replaces this. */
+const searchDocuments: SearchDocuments = () => Promise.resolve([]);
+
+/** Who answers questions. */
+function answerersOf(services: Services, { llm }: PortalOptions) {
+  const reading = { ...services, searchDocuments };
+  const silenceMs = llm?.silenceMs ?? answerSeconds.silence * 1_000;
+  const model = llm === undefined ? null : createModelAnswerer(reading, { ...llm, silenceMs });
+  return { model, analyst: createAnalyst(reading) };
+}
+
+function budgetOf({ llm }: PortalOptions) {
+  return { model: llm?.model ?? null, monthlyTokens: llm?.monthlyTokens ?? usualMonthlyTokens };
+}
+
+/** Origin of sockets that are not at the portal's own address; null: there are none. Source: SECURITY-4 */
+function socketsElsewhere({ websocketUrl, publicUrl }: PortalOptions): string | null {
+  const { protocol, host } = new URL(websocketUrl ?? publicUrl.replace(/^http/, 'ws'));
+  // Not every browser takes a socket at the page's own host for its own.
+  return `${protocol}//${host}`;
 }
 
 /** Groups of tasks with separate workers: those that wait for other systems, and those that may take long. */
@@ -249,11 +303,12 @@ interface ServerParts {
   readonly callers: CallerLookup;
   readonly metrics: HttpMetrics;
   readonly jobRunners: readonly JobRunner[];
+  readonly budget: Budget;
 }
 
 /** Creates the server for the API and the web; it does not listen yet. */
 async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
-  const { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners } = parts;
+  const { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget } = parts;
   const { db, clock, ids, log, publicUrl, storage } = services;
   const probes = {
     database: () => pingDatabase(db),
@@ -271,6 +326,12 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
       deviceServiceUrl: options.deviceServiceUrl,
       jobRunners,
+      chat: {
+        budget,
+        issueTicket: (caller, name) => sockets.issueTicket(caller, name),
+        socketUrl: (host) =>
+          options.websocketUrl ?? `${ownAddress(publicUrl, host)}${chatSocketPath}`.replace(/^http/, 'ws'),
+      },
     }),
     services: {
       ...{ db, clock, ids, log, publicUrl, callers },
@@ -287,7 +348,10 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       sockets.mount,
     ],
     upgrades: sockets.takes,
-    fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
+    fallback: await webApp(webFolder, ids, {
+      rebuilt: options.webIsRebuilt ?? false,
+      sockets: socketsElsewhere(options),
+    }),
   });
 }
 

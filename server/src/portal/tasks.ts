@@ -4,6 +4,7 @@ import { earlierAlertMailTasks } from '../alerts/earlier-alert-mail.jobs.ts';
 import { decisionTasks } from '../corrections/decide-boxes.actions.ts';
 import { editorTasks } from '../corrections/editor.actions.ts';
 import { redrawTasks } from '../corrections/redraw.jobs.ts';
+import { expireChatTasks } from '../chat/chat-expiry.jobs.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
 import { documentTasks } from '../documents/document-text.jobs.ts';
 import { deliverTasks } from '../notices/deliver.jobs.ts';
@@ -78,6 +79,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...expireSignInTasks(services),
     ...expireHealthTasks(services),
     ...expireJobTasks(services),
+    ...expireChatTasks(services),
     ...expireNoticeTasks(services),
     ...watchSilenceTasks(services),
     ...planTasks(services),
@@ -121,5 +123,6 @@ export const crontab = [
   '47 16 * * * expire_mails_in',
   '51 16 * * * expire_notices',
   '57 16 * * * expire_sent_reports',
+  '3 17 * * * expire_chat',
   '53 */6 * * * make_partitions',
 ].join('\n');

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
+import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import { reportEvents, reportMonths } from '@trapline/domain/reports/report.limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { currentLocale } from '../platform/locale.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import form from '../ui/fields/form.module.css';
 import { meantMonth } from '../ui/fields/typed-month.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import '../ui/ui.messages.ts';
+import { FindingsFields } from './findings-fields.tsx';
 import { MadeReports } from './made-reports.tsx';
 import { addOwnReport } from './own-reports.ts';
 import { firstValues, reportFlaw, type ReportFlaw, type ReportValues } from './report.form.ts';
@@ -18,12 +21,20 @@ import './report.messages.ts';
 import { reportJobsQuery, requestExcel, requestReport, withRequestedReport } from './report.queries.ts';
 import type { ReportSubject } from './report-subject.ts';
 import css from './reports.module.css';
+import { useFindings } from './use-findings.ts';
 
 /** Requests a report with these values. @returns the id of its job */
-function request({ source, picked = [] }: ReportSubject, values: ReportValues): Promise<string> {
+function request(
+  { source, picked = [] }: ReportSubject,
+  values: ReportValues,
+  findings: Findings | null,
+): Promise<string> {
   const { about, type, format, locale } = values;
   const requested_at_iso = new Date().toISOString();
-  if (about === 'picked') return requestExcel({ events: [...picked], locale, requested_at_iso, type });
+  if (about === 'picked') {
+    const edited = findings === null ? {} : { findings };
+    return requestExcel({ events: [...picked], locale, requested_at_iso, type, ...edited });
+  }
   const [from, to] = [meantMonth(values.from) ?? '', meantMonth(values.to) ?? ''];
   return requestReport({ type, format, locale, source, from, to, requested_at_iso });
 }
@@ -35,8 +46,10 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
   const queries = useQueryClient();
   const [values, setValues] = useState(() => firstValues(subject, currentLocale()));
   const [tried, setTried] = useState(false);
+  const draft = useFindings(subject.picked ?? []);
+  const hasFindings = values.about === 'picked' && values.type === 'with_ai_opinion';
   const requesting = useMutation({
-    mutationFn: () => request(subject, values),
+    mutationFn: () => request(subject, values, hasFindings && draft.locale === values.locale ? draft.findings : null),
     onSuccess: async (id) => {
       addOwnReport(id);
       queries.setQueryData(reportJobsQuery.queryKey, withRequestedReport(id, Math.floor(Date.now() / 1_000)));
@@ -53,13 +66,20 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
     const isProcessing = error instanceof ApiProblem && error.type === 'validation_failed' && values.about === 'picked';
     return isProcessing ? t(($) => $.processing) : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
   };
+  const isMaking = draft.running !== null || draft.starting;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (flaw === null && !requesting.isPending) requesting.mutate();
+    if (flaw === null && !requesting.isPending && !isMaking) requesting.mutate();
+  };
+  const close = async () => {
+    const question = { title: t(($) => $.findings.discard), yes: t(($) => $.findings.discardYes), irreversible: true };
+    if (draft.edited && !(await confirm(question))) return;
+    if (isMaking) draft.cancel();
+    onClose();
   };
   return (
-    <Dialog wide title={t(($) => $.title)} onClose={onClose}>
+    <Dialog wide lasting={draft.edited} title={t(($) => $.title)} onClose={() => void close()}>
       <form className={form.form} noValidate onSubmit={submit}>
         <ReportFields
           subject={subject}
@@ -69,15 +89,16 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
             requesting.reset();
           }}
         />
+        {hasFindings && flaw === null && <FindingsFields draft={draft} locale={values.locale} />}
         <MadeReports />
         <p className={css.problem} role="alert">
           {problem()}
         </p>
         <DialogAnswers>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void close()}>
             {t(($) => $.cancel, { ns: 'ui' })}
           </Button>
-          <Button type="submit" loading={requesting.isPending}>
+          <Button type="submit" loading={requesting.isPending} disabled={isMaking}>
             {t(($) => $.make)}
           </Button>
         </DialogAnswers>

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useObservable } from '../platform/observable.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { forgetOwnReport, ownReports } from './own-reports.ts';
+import { failureOf } from './report-failure.ts';
 import './report.messages.ts';
 import { isUnfinished, reportJobsQuery } from './report.queries.ts';
 import { saveReport } from './save-report.ts';
-
-const told = ['not_found', 'forbidden', 'validation_failed', 'unavailable'] as const;
 
 /** Saves reports that this tab has requested when they are made, on whatever page the user is by then. Source: REPORT-2 */
 export function ReportWatch() {
@@ -26,7 +25,7 @@ export function ReportWatch() {
           'success',
         );
       } else if (job.state === 'failed') {
-        const reason = told.find((type) => type === job.error) ?? 'other';
+        const reason = failureOf(job.error);
         notify(
           t(($) => $.failures[reason]),
           'error',

@@ -1,5 +1,5 @@
 import type { Job, JobList } from '@trapline/domain/jobs/job.schema.ts';
-import type { ExcelRequest, ReportRequest } from '@trapline/domain/reports/report.schema.ts';
+import type { ExcelRequest, FindingsRequest, ReportRequest } from '@trapline/domain/reports/report.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { jobsKey } from '../platform/query-keys.ts';
@@ -49,7 +49,26 @@ export async function requestReport(body: ReportRequest): Promise<string> {
   return (await call('POST /api/reports', { body })).job_id;
 }
 
-/** Cancels a report. */
+/** Milliseconds between two looks at findings that are being made: their reader waits for them. */
+const lookAtFindingsEvery = 2_000;
+
+/** Has AI findings made, to edit them before the report is made. @returns the id of the job. Source: REPORT-5 */
+export async function requestFindings(body: FindingsRequest): Promise<string> {
+  return (await call('POST /api/reports/findings', { body })).job_id;
+}
+
+/** The job that makes findings, with what it has made once it is done. Source: REPORT-5 */
+export function findingsJobQuery(id: string) {
+  return queryOptions({
+    queryKey: [jobsKey, 'findings', id],
+    queryFn: ({ signal }): Promise<Job> => call('GET /api/pending_jobs/{id}', { params: { id }, signal }),
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'error' || (data && !isUnfinished(data)) ? false : lookAtFindingsEvery,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Cancels a report, or the making of findings. */
 export async function cancelReport(id: string): Promise<void> {
   await call('DELETE /api/pending_jobs/{id}', { params: { id } });
 }

@@ -11,6 +11,7 @@ import {
   IconCpu,
   IconHistory,
   IconMapPin,
+  IconMessageChatbot,
   IconReceipt,
   IconSchool,
   IconUserCircle,
@@ -33,6 +34,7 @@ export interface MenuItem {
     | '/admin/accounts'
     | '/admin/organizations'
     | '/admin/usage'
+    | '/admin/chat'
     | '/admin/audit_trail';
   readonly word:
     | 'activities'
@@ -44,6 +46,7 @@ export interface MenuItem {
     | 'accounts'
     | 'organizations'
     | 'usage'
+    | 'chat'
     | 'auditTrail';
   readonly icon: TablerIcon;
 }
@@ -71,6 +74,7 @@ const adminItems: readonly MenuItem[] = [
   { to: '/admin/accounts', word: 'accounts', icon: IconUsers },
   { to: '/admin/organizations', word: 'organizations', icon: IconBuilding },
   { to: '/admin/usage', word: 'usage', icon: IconReceipt },
+  { to: '/admin/chat', word: 'chat', icon: IconMessageChatbot },
   { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
 ];
 

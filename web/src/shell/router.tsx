@@ -7,7 +7,15 @@ import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
 import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
-import { activitySearch, dashboardSearch, listSearch, stationSearch, texts, usageSearch } from './search-params.ts';
+import {
+  activitySearch,
+  chatAdminSearch,
+  dashboardSearch,
+  listSearch,
+  stationSearch,
+  texts,
+  usageSearch,
+} from './search-params.ts';
 import { root } from './root-route.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
@@ -257,6 +265,12 @@ const usage = createRoute({
   validateSearch: usageSearch,
   component: lazyRouteComponent(() => import('../station/usage/usage-page.tsx'), 'UsagePage'),
 });
+const chatAdmin = createRoute({
+  getParentRoute: () => admin,
+  path: '/chat',
+  validateSearch: chatAdminSearch,
+  component: lazyRouteComponent(() => import('../chat/admin/chat-admin-page.tsx'), 'ChatAdminPage'),
+});
 const activityLogsPage = lazyRouteComponent(
   () => import('../activity-logs/activity-logs-page.tsx'),
   'ActivityLogsPage',
@@ -317,6 +331,7 @@ const routeTree = root.addChildren([
     organization,
     auditTrail,
     usage,
+    chatAdmin,
     activityLogs,
     activityLogsOfDay,
     adminOwnAccount,

@@ -41,6 +41,15 @@ export function usageSearch(search: Search): Pick<ListSearch, 'q' | 'page'> & { 
   return { ...texts(search, ['month']), ...(q === undefined ? {} : { q }), ...(page === undefined ? {} : { page }) };
 }
 
+/** Reads the address of the page about the chat: its part, and the month or the page there. */
+export function chatAdminSearch(search: Search): Pick<ListSearch, 'page'> & {
+  readonly tab?: string;
+  readonly month?: string;
+} {
+  const { page } = listSearch(search);
+  return { ...texts(search, ['tab', 'month']), ...(page === undefined ? {} : { page }) };
+}
+
 /** Reads the address of a place's events: page, order, period of months, the event that is open over the list, and whether it is edited. */
 export function stationSearch(search: Search): Pick<ListSearch, 'page' | 'sort' | 'from' | 'to'> & {
   readonly event?: string;

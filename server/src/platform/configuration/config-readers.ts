@@ -49,6 +49,8 @@ export interface LlmSetting {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
+  /** Most tokens of an organization in a month; undefined: the usual number. */
+  readonly monthlyTokens: number | undefined;
 }
 
 /** The host to listen on. */
@@ -183,7 +185,8 @@ export function readLlm(env: Environment): LlmSetting | undefined {
   const base = baseUrl(env, 'LLM_BASE_URL');
   const model = value(env, 'LLM_MODEL');
   const apiKey = value(env, 'LLM_API_KEY');
-  if (base !== undefined && model !== undefined) return { baseUrl: base, apiKey, model };
+  const monthlyTokens = wholeNumber(env, 'LLM_MONTHLY_TOKENS', 0, 999_999_999);
+  if (base !== undefined && model !== undefined) return { baseUrl: base, apiKey, model, monthlyTokens };
   if (base === undefined && model === undefined && apiKey === undefined) return undefined;
   throw new SettingError('LLM_BASE_URL and LLM_MODEL belong together (LLM_API_KEY may be added); set both, or none.');
 }

@@ -63,6 +63,8 @@ export interface Config {
   readonly logDays: number;
   readonly deviceServiceUrl: string | undefined;
   readonly llm: LlmSetting | undefined;
+  /** Address of the chat's socket if it is not at `publicUrl`. */
+  readonly websocketUrl: string | undefined;
   readonly ffmpegPath: string | undefined;
   /** Optional parts that are not used even if installed: ONNX Runtime, the film encoder. */
   readonly leaveOut: readonly ('onnx' | 'encoder')[];
@@ -142,6 +144,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     logDays: read(() => wholeNumber(env, 'LOG_DAYS', 1, 36_500), undefined) ?? usualLogDays,
     deviceServiceUrl: read(() => baseUrl(env, 'DEVICE_SERVICE_URL'), undefined),
     llm: read(() => readLlm(env), undefined),
+    websocketUrl: read(() => url(env, 'WEBSOCKET_API_URL', ['ws:', 'wss:'])?.href, undefined),
     ffmpegPath: read(() => readProgram(env, cwd), undefined),
     leaveOut: read(() => someOf(env, 'LEAVE_OUT', ['onnx', 'encoder']), undefined) ?? [],
     metricsPort: read(() => readMetricsPort(env, port), undefined),

@@ -131,6 +131,47 @@ export interface BoxEditorsTable {
   seen_at: Date;
 }
 
+/** Row of `chat_messages`. */
+export interface ChatMessagesTable {
+  id: Generated<number>;
+  session_id: string;
+  role: string;
+  message: string;
+  created_at: Date;
+}
+
+/** Row of `chat_questions`. */
+export interface ChatQuestionsTable {
+  id: string;
+  asked_by: number;
+  organization_id: number | null;
+  month: string;
+  model: string | null;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  asked_at: Date;
+}
+
+/** Row of `chat_requests`. */
+export interface ChatRequestsTable {
+  id: Generated<number>;
+  question_id: string;
+  sent_at: Date;
+  sent: string;
+}
+
+/** Row of `chat_sessions`. */
+export interface ChatSessionsTable {
+  id: string;
+  account_id: number;
+  place_id: number;
+  title: string;
+  created_at: Date;
+  updated_at: Date;
+  answering: string | null;
+  answering_until: Date | null;
+}
+
 /** Row of `daily_counts`. */
 export interface DailyCountsTable {
   sensor_key: number;
@@ -317,6 +358,7 @@ export interface JobsTable {
   file_bytes: number | null;
   created_at: Date;
   expires_at: Date | null;
+  result: unknown;
 }
 
 /** Row of `learning_switches`. */
@@ -768,6 +810,10 @@ export interface Tables {
   audit_trail: AuditTrailTable;
   box_decisions: BoxDecisionsTable;
   box_editors: BoxEditorsTable;
+  chat_messages: ChatMessagesTable;
+  chat_questions: ChatQuestionsTable;
+  chat_requests: ChatRequestsTable;
+  chat_sessions: ChatSessionsTable;
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;
   document_pages: DocumentPagesTable;

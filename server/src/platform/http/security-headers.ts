@@ -16,11 +16,16 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 /** Policy of everything that is not a page: if opened directly, it may do nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Policy of a page whose own script and style elements carry `nonce`. Source: SECURITY-4. */
-export function pagePolicy(nonce: string): string {
+/**
+ * Policy of a page whose own script and style elements carry `nonce`. Source: SECURITY-4.
+ * @param sockets origin of sockets elsewhere, which the page may open; null: none
+ */
+export function pagePolicy(nonce: string, sockets: string | null = null): string {
+  const elsewhere = sockets === null ? '' : ` ${sockets}`;
   return (
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
-    "img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; worker-src 'self' blob:; " +
+    `img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'${elsewhere}; font-src 'self'; ` +
+    "worker-src 'self' blob:; " +
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
   );
 }

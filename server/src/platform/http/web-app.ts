@@ -50,9 +50,14 @@ async function readBuiltWeb(folder: string): Promise<BuiltWeb> {
  * Serves the built web app: its files by exact name, and its page, with a fresh nonce, for every other path opened by a
  * browser. The files are listed once; a path that is not in the list never reaches the disk.
  * @param folder `web/dist`; if it is missing, a message is shown instead
- * @param rebuilt whether the app may be rebuilt while the server is running (development); then unknown paths read it again
+ * @param options `rebuilt`: whether the app may be rebuilt while the server is running (development); then unknown paths
+ * read it again. `sockets`: origin of sockets elsewhere, which pages may open; null: none
  */
-export async function webApp(folder: string, ids: Ids, rebuilt = false): Promise<Fallback> {
+export async function webApp(
+  folder: string,
+  ids: Ids,
+  { rebuilt = false, sockets = null }: { readonly rebuilt?: boolean; readonly sockets?: string | null } = {},
+): Promise<Fallback> {
   let built = await readBuiltWeb(folder);
   return async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -65,7 +70,7 @@ export async function webApp(folder: string, ids: Ids, rebuilt = false): Promise
     if (page === null) return notBuilt(reply);
     const nonce = ids.bytes(16).toString('base64');
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, sockets))
       .header('content-type', 'text/html; charset=utf-8')
       .send(request.method === 'HEAD' ? '' : page.replaceAll(placeholder, nonce));
   };

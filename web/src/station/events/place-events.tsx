@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconBug } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatButton } from '../../chat/chat-button.tsx';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { ListSelection } from '../../ui/lists/use-selection.ts';
@@ -44,13 +45,16 @@ export function PlaceEvents({ place }: { readonly place: StationPlace }) {
         title={place.name}
         note={<EventLinks placeId={place.id} to="recent" />}
         actions={
-          <EventCommands
-            place={place}
-            shown={shown}
-            isEmpty={list.data?.total === 0}
-            selected={selection.ids}
-            onOpen={setOpened}
-          />
+          <>
+            <EventCommands
+              place={place}
+              shown={shown}
+              isEmpty={list.data?.total === 0}
+              selected={selection.ids}
+              onOpen={setOpened}
+            />
+            <ChatButton placeId={place.id} selected={selection.ids} onView={view} />
+          </>
         }
         q=""
         page={shown.page}

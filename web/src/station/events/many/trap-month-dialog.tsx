@@ -11,7 +11,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Dialog, DialogAnswers } from '../../../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../../../ui/notices/problem-notice.tsx';
 import { StateMark } from '../../../ui/notices/state-mark.tsx';
-import { MonthChoice } from '../../usage/month-choice.tsx';
+import { MonthChoice } from '../../../dashboard/month-choice.tsx';
 import css from '../events.module.css';
 import { trapMonthQuery } from '../station-event.queries.ts';
 import './many.messages.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addMonths, monthChoices } from '../../dashboard/months.ts';
-import './usage.messages.ts';
-import css from './usage.module.css';
+import './month-choice.messages.ts';
+import css from './month-choice.module.css';
+import { addMonths, monthChoices } from './months.ts';
 
 /** The choice of a month up to the current one. */
 export function MonthChoice(props: {
@@ -13,14 +13,14 @@ export function MonthChoice(props: {
   readonly newest: string;
   readonly onChange: (month: string) => void;
 }) {
-  const { t } = useTranslation('stationUsage');
+  const { t } = useTranslation('dashboardMonthChoice');
   const { month, newest, onChange } = props;
   return (
     <div className={css.months}>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label={t(($) => $.monthBefore)}
+        aria-label={t(($) => $.before)}
         onClick={() => onChange(addMonths(month, -1))}
       >
         <IconChevronLeft size={18} aria-hidden />
@@ -35,7 +35,7 @@ export function MonthChoice(props: {
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label={t(($) => $.monthAfter)}
+        aria-label={t(($) => $.after)}
         disabled={month >= newest}
         onClick={() => onChange(addMonths(month, 1))}
       >

@@ -1,0 +1,357 @@
+import type { Locale } from '../accounts/account.limits.ts';
+import { insectReference, type InsectType } from '../insects/insect.catalogue.ts';
+import { foundTypes } from '../reports/report-figures.rules.ts';
+import { monthsIn, type ReportMonths } from '../reports/report.rules.ts';
+import type { AnalystQuestion, AnalystTopic } from './analyst-question.rules.ts';
+import { analystTexts } from './analyst-texts.catalogue.ts';
+import {
+  attentionByTrap,
+  type ChatEvent,
+  type Compared,
+  compared,
+  growthByTrap,
+  growthByType,
+  likelyCauses,
+  riseOf,
+  sumEvents,
+  trendOf,
+} from './chat-figures.rules.ts';
+import { adviceOn } from './insect-advice.rules.ts';
+import { eventLink, plainMarkdown } from './markdown.rules.ts';
+
+/** What an answer is made of. */
+export interface AnalystFacts {
+  /** The selected events. */
+  readonly now: readonly ChatEvent[];
+  /** Events of the same traps in the periods it is compared with. */
+  readonly before: readonly ChatEvent[];
+  readonly yearBefore: readonly ChatEvent[];
+  readonly periods: { readonly now: ReportMonths; readonly before: ReportMonths; readonly yearBefore: ReportMonths };
+  /** Events of the same traps in all months that are looked back on, oldest first. */
+  readonly history: readonly ChatEvent[];
+  /** Sensors that the reader sees; null: not asked for. */
+  readonly silent: { readonly all: number; readonly sensors: readonly SilentSensor[] } | null;
+  /** Passages found; null: not asked for. */
+  readonly documents: readonly FoundPassage[] | null;
+}
+
+/** A sensor whose unit is silent. */
+export interface SilentSensor {
+  readonly name: string;
+  /** When it was last heard; null: never. */
+  readonly heard: string | null;
+}
+
+/** A passage of a document. */
+export interface FoundPassage {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Most lines of a list in an answer. */
+const mostLines = 8;
+/** Most events cited on a line. */
+const mostCites = 3;
+
+/** An answer of the built-in analyst, in Markdown: one text for each paragraph or line. Source: CHAT-7, CHAT-12. */
+export function analystAnswer(question: AnalystQuestion, facts: AnalystFacts, locale: Locale): readonly string[] {
+  const writer = new AnalystWriter(facts, locale);
+  const { topic, types } = question;
+  return [...(topic === null ? writer.unknown() : writer.answers[topic](types)), '', analystTexts[locale].footer];
+}
+
+/** Writes the answers of each topic. */
+class AnalystWriter {
+  readonly #facts: AnalystFacts;
+  readonly #locale: Locale;
+
+  constructor(facts: AnalystFacts, locale: Locale) {
+    this.#facts = facts;
+    this.#locale = locale;
+  }
+
+  readonly answers: Readonly<Record<AnalystTopic, (types: readonly InsectType[]) => readonly string[]>> = {
+    grown: (types) => this.#counted(() => this.#grown(types)),
+    compared: (types) => this.#counted(() => this.#compared(types)),
+    causes: (types) => this.#counted(() => this.#causes(types)),
+    attention: () => this.#counted(() => this.#attention()),
+    where: (types) => this.#counted(() => this.#where(types)),
+    since: (types) => this.#counted(() => this.#since(types)),
+    counts: (types) => this.#counted(() => this.#counts(types)),
+    measures: (types) => this.#measures(types),
+    silent: () => this.#silent(),
+    documents: () => this.#documents(),
+  };
+
+  unknown(): readonly string[] {
+    return [this.#t.unknown, '', this.#t.abilities];
+  }
+
+  get #t() {
+    return analystTexts[this.#locale];
+  }
+
+  #counted(write: () => readonly string[]): readonly string[] {
+    const { now } = this.#facts;
+    const uncounted = now.filter(({ count }) => count === null).length;
+    if (uncounted === now.length) return [this.#t.nothingCounted];
+    return [...write(), ...(uncounted === 0 ? [] : ['', this.#t.uncounted(this.#number(uncounted))])];
+  }
+
+  #grown(types: readonly InsectType[]): readonly string[] {
+    const { now, before } = this.#facts;
+    const all = growthByType(now, before).filter(({ type }) => types.length === 0 || types.includes(type));
+    const [period, earlier] = [this.#period('now'), this.#period('before')];
+    if (sumEvents(before).count === null) return [this.#t.noBase(earlier)];
+    const [top] = all;
+    const lines = all
+      .slice(0, mostLines)
+      .map((one) =>
+        this.#t.typeLine(this.#name(one.type), this.#number(one.now), this.#number(one.base), this.#change(one)),
+      );
+    const typesOf = [...(lines.length === 0 ? [] : ['', this.#t.grownTypes, ...lines])];
+    if (top === undefined || top.more <= 0) return [this.#t.grownNone(period, earlier), ...typesOf];
+    const { grownTop } = this.#t;
+    const figures = [this.#number(top.now), this.#number(top.base), this.#number(top.more)] as const;
+    return [
+      grownTop(this.#name(top.type), ...figures, period, earlier),
+      '',
+      this.#t.where,
+      ...this.#trapLines(top.type, ({ more }) => more > 0),
+      ...typesOf,
+    ];
+  }
+
+  #trapLines(type: InsectType | null, which: (trap: { readonly more: number }) => boolean): readonly string[] {
+    const { now, before } = this.#facts;
+    return this.#some(growthByTrap(now, before, type).filter(which), ({ place, trap, now: count, events, ...rest }) =>
+      this.#t.trapLine(
+        plainMarkdown(place),
+        plainMarkdown(trap),
+        this.#number(count),
+        this.#known(rest.base),
+        this.#change({ ...rest, now: count }),
+        this.#cites(events),
+      ),
+    );
+  }
+
+  #compared(types: readonly InsectType[]): readonly string[] {
+    const { now, before, yearBefore } = this.#facts;
+    const current = sumEvents(now);
+    const part = (label: string, name: 'before' | 'yearBefore', base: readonly ChatEvent[]) => {
+      const then = sumEvents(base);
+      const head = this.#t.comparedWith(label, this.#period(name));
+      if (then.count === null) return [head, `- ${this.#t.noBase(this.#period(name))}`];
+      const chosen = growthByType(now, base).filter(({ type }) => types.length === 0 || types.includes(type));
+      return [
+        head,
+        this.#t.comparedTotal(
+          this.#known(current.count),
+          this.#known(then.count),
+          this.#change(compared(current.count, then.count)),
+        ),
+        this.#t.comparedIndex(this.#known(current.index), this.#known(then.index)),
+        ...chosen
+          .slice(0, mostLines)
+          .map((one) =>
+            this.#t.typeLine(this.#name(one.type), this.#number(one.now), this.#number(one.base), this.#change(one)),
+          ),
+      ];
+    };
+    return [
+      `${this.#period('now')}: ${this.#total()}`,
+      '',
+      ...part(this.#t.monthBefore, 'before', before),
+      '',
+      ...part(this.#t.yearBefore, 'yearBefore', yearBefore),
+    ];
+  }
+
+  #causes(types: readonly InsectType[]): readonly string[] {
+    const { counts } = sumEvents(this.#facts.now);
+    const asked = new Map([...counts].filter(([type]) => types.length === 0 || types.includes(type)));
+    const causes = likelyCauses(asked);
+    const [worst] = growthByTrap(this.#facts.now, [], null);
+    return [
+      this.#t.causesFor(this.#period('now')),
+      ...causes.map(({ cause, types: suggesting, count }) =>
+        this.#t.causeLine(this.#t.causes[cause], this.#number(count), this.#names(suggesting.slice(0, 5))),
+      ),
+      '',
+      this.#t.inspectFirst,
+      ...causes.slice(0, 3).map(({ cause }, at) => this.#t.inspectLine(String(at + 1), this.#t.inspections[cause])),
+      ...(worst === undefined
+        ? []
+        : [
+            '',
+            this.#t.nearTrap(
+              plainMarkdown(worst.place),
+              plainMarkdown(worst.trap),
+              this.#number(worst.now),
+              this.#cites(worst.events),
+            ),
+          ]),
+      '',
+      this.#t.causesNote,
+    ];
+  }
+
+  #attention(): readonly string[] {
+    const { now, before } = this.#facts;
+    const traps = attentionByTrap(now, before);
+    const open = [
+      ...new Set(now.filter(({ threshold }) => threshold === null).map(({ place }) => plainMarkdown(place))),
+    ];
+    const note = open.length === 0 ? [] : ['', this.#t.noThreshold(open.join(this.#t.separator))];
+    if (traps.length === 0) return [this.#t.attentionNone, ...note];
+    const lines = this.#some(traps, (one) => {
+      const [place, trap] = [plainMarkdown(one.place), plainMarkdown(one.trap)];
+      const highest = one.over.toSorted((a, b) => (b.index ?? 0) - (a.index ?? 0))[0];
+      return highest === undefined
+        ? this.#t.risingLine(
+            place,
+            trap,
+            this.#number(one.now),
+            this.#known(one.base),
+            this.#change(one),
+            this.#cites(one.events),
+          )
+        : this.#t.overLine(
+            place,
+            trap,
+            this.#known(highest.index),
+            this.#known(highest.threshold),
+            this.#cites(one.over),
+          );
+    });
+    return [this.#t.attentionTop(this.#number(traps.length)), ...lines, ...note];
+  }
+
+  #where(types: readonly InsectType[]): readonly string[] {
+    const [type = null] = types;
+    const traps = growthByTrap(this.#facts.now, [], type).filter(({ now }) => now > 0);
+    return [
+      this.#t.whereTop(type === null ? this.#t.allInsects : this.#name(type), this.#period('now')),
+      ...this.#some(traps, ({ place, trap, now, events }) =>
+        this.#t.trapCount(plainMarkdown(place), plainMarkdown(trap), this.#number(now), this.#cites(events)),
+      ),
+      ...(traps.length === 0 ? [`- ${this.#t.none}`] : []),
+    ];
+  }
+
+  #since(types: readonly InsectType[]): readonly string[] {
+    const asked: readonly (InsectType | null)[] = types.length > 0 ? types : [this.#fastest()];
+    return asked.flatMap((type) => {
+      const trend = trendOf(this.#facts.history, type);
+      const what = type === null ? this.#t.allInsects : this.#name(type);
+      const newest = trend.at(-1);
+      if (newest === undefined || trend.length < 2) return [this.#t.sinceUnknown];
+      const rise = riseOf(trend);
+      const months = rise?.months ?? trend.slice(-3);
+      return [
+        rise === null ? this.#t.sinceNone(what, newest.month) : this.#t.sinceTop(what, rise.since),
+        ...months.map((month) => this.#t.trendLine(month.month, this.#number(month.count), this.#known(month.index))),
+      ];
+    });
+  }
+
+  /** The type that increased most; null: none, so all insects are meant. */
+  #fastest(): InsectType | null {
+    const [top] = growthByType(this.#facts.now, this.#facts.before);
+    return top !== undefined && top.more > 0 ? top.type : null;
+  }
+
+  #counts(types: readonly InsectType[]): readonly string[] {
+    const { counts, count } = sumEvents(this.#facts.now);
+    const shown = types.length > 0 ? types : foundTypes(counts);
+    return [
+      `${this.#period('now')}: ${this.#total()}`,
+      ...(shown.length === 0 ? [] : ['', this.#t.countsTop]),
+      ...this.#some(shown, (type) => {
+        const number = counts.get(type) ?? 0;
+        const share = count === null || count === 0 ? 0 : Math.round((number * 1_000) / count) / 10;
+        return this.#t.countLine(this.#name(type), this.#number(number), this.#number(share));
+      }),
+    ];
+  }
+
+  #measures(types: readonly InsectType[]): readonly string[] {
+    if (types.length === 0) return [this.#t.measuresAsk];
+    const { counts } = sumEvents(this.#facts.now);
+    return types.slice(0, 3).flatMap((type) => {
+      const { route, causes, description } = adviceOn(type, this.#locale);
+      const named = causes.map((cause) => this.#t.causes[cause]);
+      return [
+        this.#t.measuresOf(this.#name(type)),
+        '',
+        description,
+        '',
+        this.#t.measuresFacts(this.#t.routes[route ?? 'unknown'], named.join(this.#t.separator)),
+        this.#t.measuresCaught(this.#number(counts.get(type) ?? 0), this.#period('now')),
+        '',
+      ];
+    });
+  }
+
+  #silent(): readonly string[] {
+    const { all, sensors } = this.#facts.silent ?? { all: 0, sensors: [] };
+    if (sensors.length === 0) return [this.#t.silentNone(this.#number(all))];
+    return [
+      this.#t.silentTop(this.#number(sensors.length)),
+      ...this.#some(sensors, ({ name, heard }) => this.#t.silentLine(plainMarkdown(name), heard ?? this.#t.never)),
+    ];
+  }
+
+  #documents(): readonly string[] {
+    const found = this.#facts.documents ?? [];
+    if (found.length === 0) return [this.#t.documentsNone];
+    return [
+      this.#t.documentsTop,
+      ...this.#some(found, ({ title, text }) => this.#t.documentLine(plainMarkdown(title), plainMarkdown(text))),
+    ];
+  }
+
+  #total(): string {
+    const { count, events, index } = sumEvents(this.#facts.now);
+    return this.#t.total(this.#known(count), this.#number(events), this.#known(index));
+  }
+
+  #some<T>(all: readonly T[], line: (one: T) => string): readonly string[] {
+    const rest = all.length - mostLines;
+    return [...all.slice(0, mostLines).map(line), ...(rest > 0 ? [this.#t.more(this.#number(rest))] : [])];
+  }
+
+  #cites(events: readonly ChatEvent[]): string {
+    return events
+      .slice(0, mostCites)
+      .map((event) => `[${event.month}](${eventLink(event)})`)
+      .join(' ');
+  }
+
+  #period(name: 'now' | 'before' | 'yearBefore'): string {
+    const months = this.#facts.periods[name];
+    return monthsIn(months) === 1 ? months.from : `${months.from} – ${months.to}`;
+  }
+
+  #name(type: InsectType): string {
+    return insectReference[type].name[this.#locale];
+  }
+
+  #names(types: readonly InsectType[]): string {
+    return types.map((type) => this.#name(type)).join(this.#t.separator);
+  }
+
+  #known(number: number | null): string {
+    return number === null ? this.#t.none : this.#number(number);
+  }
+
+  #number(number: number): string {
+    return new Intl.NumberFormat(this.#locale).format(number);
+  }
+
+  #change({ change }: Compared): string {
+    if (change === null) return '';
+    return this.#t.change(`${change > 0 ? '+' : ''}${this.#number(change)}`);
+  }
+}

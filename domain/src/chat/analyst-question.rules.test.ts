@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { presetTexts } from './chat-presets.catalogue.ts';
+import { readQuestion, typesNamedIn } from './analyst-question.rules.ts';
+
+describe('the questions of the built-in analyst', () => {
+  it.each([
+    ['Which type grew most?', 'grown', []],
+    ['どの種類が一番増えた？', 'grown', []],
+    ['Where are the fruit flies?', 'where', ['fruit_fly']],
+    ['ユスリカはどこで捕れていますか', 'where', ['midge']],
+    ['Since when have moth flies been increasing?', 'since', ['moth_fly']],
+    ['オオチョウバエはいつから増えていますか', 'since', ['moth_fly']],
+    ['How is it compared with last year?', 'compared', []],
+    ['去年と比べてどうですか', 'compared', []],
+    ['What can we do against moth flies?', 'measures', ['moth_fly']],
+    ['チョウバエの対策を教えてください', 'measures', ['moth_fly', 'drain_fly']],
+    ['Which traps need attention?', 'attention', []],
+    ['しきい値を超えたトラップは？', 'attention', []],
+    ['Why are there so many?', 'causes', []],
+    ['Are any units silent?', 'silent', []],
+    ['応答のない端末はありますか', 'silent', []],
+    ['How many insects are there?', 'counts', []],
+    ['合計は何匹？', 'counts', []],
+    ['What does the manual say about cleaning?', 'documents', []],
+    ['Fungus gnats', 'measures', ['fungus_gnat']],
+    ['Tell me a joke', null, []],
+    ['カレーの作り方', null, []],
+  ] as const)('%s', (text, topic, types) => expect(readQuestion(text)).toMatchObject({ topic, types: [...types] }));
+
+  it.each(Object.entries(presetTexts))('knows the offered question %s in both languages', (preset, { en, ja }) => {
+    expect([readQuestion(en).topic, readQuestion(ja).topic]).toEqual([preset, preset]);
+  });
+
+  it('takes the longest name where one is part of another', () => {
+    expect(typesNamedIn('biting midges and dark-winged fungus gnats, not fungus gnats')).toEqual([
+      'biting_midge',
+      'dark_winged_gnat',
+      'fungus_gnat',
+    ]);
+    expect(typesNamedIn('ホシチョウバエ')).toEqual(['drain_fly']);
+  });
+});

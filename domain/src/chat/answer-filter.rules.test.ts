@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AnswerFilter, KnownFigures } from './answer-filter.rules.ts';
+
+const known = new KnownFigures();
+known.add({
+  count: 1_234,
+  index: 12.34,
+  change: -66.7,
+  month: '2026-10',
+  trap: 'B-7',
+  link: '/station/3?event=p1a-tz',
+});
+
+/** The whole answer, given in pieces. */
+function filtered(...pieces: readonly string[]): string {
+  const filter = new AnswerFilter(known);
+  return pieces.map((piece) => filter.push(piece)).join('') + filter.end();
+}
+
+describe('the filter of answers', () => {
+  it.each([
+    ['1,234 insects, 12.3 a day, -66.7%', '1,234 insects, 12.3 a day, -66.7%'],
+    ['1234 or 1235', '1234 or 1235(?)'],
+    ['in 2026-10 and 2025-10, trap B-7', 'in 2026-10 and 2025(?)-10, trap B-7'],
+    ['1. first\n2. second, 99 flies', '1. first\n2. second, 99(?) flies'],
+    ['10月は1,234匹、5匹', '10月は1,234匹、5(?)匹'],
+    ['H2O and p12-x', 'H2O and p12-x'],
+  ])('marks figures that no tool gave: %s', (text, shown) => expect(filtered(text)).toBe(shown));
+
+  it.each([
+    ['[B-7](/station/3?event=p1a-tz)', '[B-7](/station/3?event=p1a-tz)'],
+    ['see [this](https://evil.example/x?q=secret)!', 'see this!'],
+    ['![x](https://evil.example/p.png) end', 'x end'],
+    ['[a](javascript:alert) [b](/admin)', 'a b'],
+    ['at https://evil.example/a and www.evil.example', 'at evil.example/a and evil.example'],
+    ['[not a link] and [open', '[not a link] and [open'],
+    ['Wow! That', 'Wow! That'],
+  ])('lets only links through that a tool named: %s', (text, shown) => expect(filtered(text)).toBe(shown));
+
+  it('shows the same, however the answer is cut into pieces', () => {
+    const words = fc.constantFrom(
+      '12',
+      '1,234',
+      '.',
+      ',',
+      ' ',
+      '\n',
+      '[a]',
+      '(/station/3?event=p1a-tz)',
+      '![b](',
+      'x)',
+      'h',
+      'https://',
+      'w',
+      '月',
+      '2. ',
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 12 }), fc.array(fc.nat(40), { maxLength: 6 }), (parts, cuts) => {
+        const text = parts.join('');
+        const places = [0, ...cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b), text.length];
+        const pieces = places.slice(1).map((end, at) => text.slice(places[at], end));
+        expect(filtered(...pieces)).toBe(filtered(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

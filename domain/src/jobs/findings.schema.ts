@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox';
+import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { findingLength, mostFindings } from './job.limits.ts';
+
+const closed = { additionalProperties: false } as const;
+
+/** What was found about a trap, or about a place as a whole. Source: REPORT-5. */
+export const finding = Type.Object(
+  {
+    /** Name of the place. */
+    place: text(1_000, 1),
+    /** Null: all traps of the place together. */
+    trap_no: nullable(text(50, 1)),
+    /** What changed. */
+    changed: text(findingLength),
+    /** Likely causes. */
+    causes: text(findingLength),
+    /** What to inspect first. */
+    inspect: text(findingLength),
+  },
+  closed,
+);
+export type Finding = Static<typeof finding>;
+
+/** The findings of a report: made by a job, edited by people, and printed. Source: REPORT-5. */
+export const findings = Type.Object(
+  {
+    /** Name of the model; null: the built-in analyst. */
+    model: nullable(text(200)),
+    /** When they were made. */
+    made_at: unixSeconds,
+    items: Type.Array(finding, { maxItems: mostFindings }),
+  },
+  closed,
+);
+export type Findings = Static<typeof findings>;

@@ -1,0 +1,206 @@
+import { mayChat } from '@trapline/domain/chat/chat.access.ts';
+import { answerSeconds, chatSocketPath } from '@trapline/domain/chat/chat.limits.ts';
+import {
+  type ChatError,
+  type ChatFrame,
+  type ChatRequest,
+  chatRequest,
+} from '@trapline/domain/chat/chat-frames.schema.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { CallerLookup } from '../callers/caller-lookup.types.ts';
+import type { SessionCaller } from '../callers/caller.types.ts';
+import type { ActionServices } from '../platform/services.ts';
+import type { SocketConnection } from '../platform/sockets/socket-route.ts';
+import { defineSocket, type SocketRoute } from '../platform/sockets/sockets.ts';
+import type { Asker } from './answerer.types.ts';
+import {
+  type Answerers,
+  beginQuestion,
+  type BegunQuestion,
+  cutAnswer,
+  endQuestion,
+  stoppedText,
+} from './ask.actions.ts';
+import type { Budget } from './usage.actions.ts';
+
+/** Name of the socket, to which its tickets are bound. */
+export const chatSocketName = 'chat';
+
+/** What the chat works with. */
+export interface DeskServices extends ActionServices {
+  readonly callers: Pick<CallerLookup, 'renew'>;
+}
+
+type Connection = SocketConnection<ChatFrame>;
+
+/** Why an answer ends before it is complete. */
+class Ended extends Error {
+  readonly end: 'stopped' | 'gone' | 'full' | 'late';
+
+  constructor(end: Ended['end']) {
+    super(`The answer ended: ${end}`);
+    this.end = end;
+  }
+}
+
+/**
+ * Takes questions from sockets and gives the answers. One answer at a time for each socket and session; all else is in
+ * the database, so that the next question may come through any process. Source: CHAT-3, CHAT-4
+ */
+export class ChatDesk {
+  readonly #services: DeskServices;
+  readonly #answerers: Answerers;
+  readonly #budget: Budget;
+  readonly #answers = new Set<Promise<void>>();
+
+  constructor(services: DeskServices, answerers: Answerers, budget: Budget) {
+    this.#services = services;
+    this.#answerers = answerers;
+    this.#budget = budget;
+  }
+
+  /** The socket of the chat. Source: CHAT-2 */
+  get route(): SocketRoute {
+    return defineSocket({
+      name: chatSocketName,
+      path: chatSocketPath,
+      mayOpen: ({ account }) => mayChat(account),
+      frame: chatRequest,
+      open: (connection: Connection) => this.#open(connection),
+      refusal: (problem): ChatFrame => errorFrame(null, problem),
+    });
+  }
+
+  /** Waits until answers that were ended by the closing of their sockets are kept. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#answers);
+  }
+
+  #open(connection: Connection): (frame: ChatRequest) => Promise<void> {
+    let current: AbortController | null = null;
+    connection.signal.addEventListener('abort', () => current?.abort(new Ended('gone')));
+    return async (frame) => {
+      if (frame.action === 'stop') {
+        current?.abort(new Ended('stopped'));
+        return;
+      }
+      const begun = await this.#begin(connection, frame, current !== null);
+      if (begun === null) return;
+      const ending = new AbortController();
+      current = ending;
+      if (connection.signal.aborted) ending.abort(new Ended('gone'));
+      const answer = this.#answer(connection, begun, ending).finally(() => {
+        current = null;
+        this.#answers.delete(answer);
+      });
+      this.#answers.add(answer);
+    };
+  }
+
+  /** @returns null: it was refused */
+  async #begin(
+    connection: Connection,
+    frame: ChatRequest & { readonly action: 'message' },
+    isBusy: boolean,
+  ): Promise<BegunQuestion | null> {
+    try {
+      if (isBusy) throw new Problem('conflict');
+      return await beginQuestion(this.#services, this.#answerers, this.#budget, connection.caller, frame);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      connection.send(errorFrame(frame.session_id ?? null, error));
+      return null;
+    }
+  }
+
+  async #answer(connection: Connection, begun: BegunQuestion, ending: AbortController): Promise<void> {
+    const { sessionId: session_id, asked, answerer } = begun;
+    let said = '';
+    const say = (piece: string) => {
+      const { text, isFull } = cutAnswer(said.length, piece);
+      if (text !== '' && !ending.signal.aborted) {
+        said += text;
+        connection.send({ type: 'stream_chunk', session_id, message: text });
+      }
+      if (isFull) ending.abort(new Ended('full'));
+    };
+    const late = setTimeout(() => ending.abort(new Ended('late')), answerSeconds.whole * 1_000);
+    try {
+      connection.send({ type: 'stream_start', session_id });
+      await answerer.answer(asked, this.#asker(connection.caller), say, ending.signal);
+      ending.signal.throwIfAborted();
+      await this.#finish(connection, begun, said, 'answered');
+    } catch (error) {
+      const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
+      await this.#interrupted(connection, begun, said, reason);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Ends an answer that is not complete. */
+  async #interrupted(connection: Connection, begun: BegunQuestion, said: string, reason: unknown): Promise<void> {
+    const { sessionId, asked } = begun;
+    try {
+      if (reason instanceof Ended && reason.end === 'full') await this.#finish(connection, begun, said, 'answered');
+      else if (reason instanceof Ended && reason.end === 'stopped') {
+        const note = stoppedText(asked, said);
+        connection.send({ type: 'stream_chunk', session_id: sessionId, message: note });
+        await this.#finish(connection, begun, `${said}${note}`, 'stopped');
+      } else if (reason instanceof Ended && reason.end === 'gone') {
+        await endQuestion(this.#services, begun, said, 'gone');
+      } else {
+        connection.log.warn({ err: reason }, 'A question was not answered');
+        await endQuestion(this.#services, begun, said, 'failed');
+        const problem = reason instanceof Problem ? reason : new Problem('unavailable');
+        connection.send(errorFrame(sessionId, problem));
+      }
+    } catch (error) {
+      connection.log.error({ err: error }, 'An answer could not be kept');
+      connection.send(errorFrame(sessionId, new Problem('unavailable')));
+    }
+  }
+
+  async #finish(
+    connection: Connection,
+    begun: BegunQuestion,
+    said: string,
+    end: 'answered' | 'stopped',
+  ): Promise<void> {
+    const message_id = await endQuestion(this.#services, begun, said, end);
+    const { sessionId: session_id } = begun;
+    // Its owner deleted the session meanwhile.
+    if (message_id === null) connection.send(errorFrame(session_id, new Problem('not_found')));
+    else connection.send({ type: 'stream_end', session_id, message_id });
+  }
+
+  #asker(caller: SessionCaller): Asker {
+    return {
+      reader: async () => {
+        const [renewed = 'right'] = await this.#services.callers.renew([caller]);
+        if (typeof renewed === 'string' || !mayChat(renewed.account)) throw new Problem('forbidden');
+        return renewed.account;
+      },
+    };
+  }
+}
+
+const codes: Readonly<Partial<Record<Problem['type'], ChatError>>> = {
+  validation_failed: 'validation_failed',
+  too_many_events: 'validation_failed',
+  // Whether it exists is not revealed.
+  not_found: 'not_found',
+  forbidden: 'not_found',
+  too_many_requests: 'too_many_requests',
+  conflict: 'conflict',
+};
+
+/** Errors after which the same question may be answered later. */
+const worthRetrying: readonly ChatError[] = ['too_many_requests', 'conflict', 'unavailable'];
+
+function errorFrame(session_id: string | null, { type, retryAfter }: Problem): ChatFrame {
+  const error = codes[type] ?? 'unavailable';
+  const retry = worthRetrying.includes(error);
+  const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
+  return { type: 'stream_error', session_id, error, retry, ...wait };
+}

@@ -1,0 +1,216 @@
+/**
+ * A language model behind an OpenAI-compatible endpoint: streams its answer and lets it call tools.
+ *
+ * Guarantees: nothing is sent anywhere but to the configured address, redirects are not followed, each body is handed to
+ * `sending` before it leaves; an endpoint that is silent, endless or sends garbage ends the call with an error within a
+ * bounded time and memory; temporary failures are tried again before anything was answered.
+ *
+ * It does not know what is asked, and does not judge what is answered. The library is loaded with the first call.
+ */
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** An endpoint and its model. */
+export interface ModelEndpoint {
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly model: string;
+  /** Milliseconds of silence after which a call is given up. */
+  readonly silenceMs: number;
+}
+
+/** A tool that the model may call. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  /** Closed schema of its input; the model may still send anything. */
+  readonly input: TSchema;
+  /** @param input checked @returns what the model is told, as JSON. An error ends the whole call */
+  readonly run: (input: unknown) => Promise<unknown>;
+}
+
+/** A call of the model. */
+export interface ModelCall {
+  readonly instructions: string;
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  readonly tools: readonly ModelTool[];
+  /** Most requests of one call: the last one may not call tools. */
+  readonly steps: number;
+  readonly signal: AbortSignal;
+  /** Called with each body before it is sent. */
+  readonly sending: (body: string) => Promise<void>;
+  /** Called with each piece of the answer. */
+  readonly said: (text: string) => void;
+  /** Called after each request, also one that failed after it was sent. */
+  readonly spent: (usage: ModelUsage) => Promise<void>;
+}
+
+/** Tokens of a request: as the endpoint says, or else estimated from its length. */
+export interface ModelUsage {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** Most bytes of a response. */
+const mostResponseBytes = 4 * 1024 * 1024;
+/** Most tokens of an answer. */
+const mostOutputTokens = 4_000;
+/** Characters of a token where the endpoint does not say how many there were. */
+const charactersOfToken = 4;
+/** Attempts after the first, of a request that failed before anything came. */
+const retries = 2;
+
+/** Asks the model. @throws its errors, those of tools, and the signal's reason */
+export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promise<void> {
+  const [{ jsonSchema, stepCountIs, streamText, tool }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ]);
+  const watch = new Watch(endpoint.silenceMs);
+  const meter = new Meter(call.spent);
+  const ending = AbortSignal.any([call.signal, watch.signal]);
+  const provider = createOpenAICompatible({
+    name: 'endpoint',
+    baseURL: endpoint.baseUrl,
+    ...(endpoint.apiKey === undefined ? {} : { apiKey: endpoint.apiKey }),
+    includeUsage: true,
+    fetch: boundedFetch(call, meter),
+  });
+  const tools = Object.fromEntries(
+    call.tools.map(({ name, description, input, run }) => {
+      const check = Compile(input);
+      const execute = async (given: unknown) => {
+        if (!check.Check(given)) return { error: 'The input does not fit the schema of the tool' };
+        try {
+          return await run(given);
+        } catch (error) {
+          // The library would tell the model of it and go on.
+          watch.fail(error);
+          throw error;
+        }
+      };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeBox schemas are JSON schemas
+      return [name, tool({ description, inputSchema: jsonSchema<unknown>(input as object), execute })];
+    }),
+  );
+  try {
+    const result = streamText({
+      model: provider(endpoint.model),
+      instructions: call.instructions,
+      messages: [...call.messages],
+      tools,
+      stopWhen: stepCountIs(call.steps),
+      prepareStep: ({ stepNumber }) => (stepNumber + 1 >= call.steps ? { toolChoice: 'none' } : {}),
+      maxOutputTokens: mostOutputTokens,
+      maxRetries: retries,
+      abortSignal: ending,
+      // Errors come through the stream as well.
+      onError: () => undefined,
+    });
+    for await (const part of result.fullStream) {
+      watch.hear();
+      if (part.type === 'text-delta') {
+        meter.said(part.text);
+        call.said(part.text);
+      } else if (part.type === 'error') throw part.error;
+      else if (part.type === 'finish-step') await meter.finish(part.usage.inputTokens, part.usage.outputTokens);
+    }
+    ending.throwIfAborted();
+  } catch (error) {
+    throw ending.aborted ? ending.reason : error;
+  } finally {
+    watch.end();
+    await meter.end();
+  }
+}
+
+/** Counts the tokens of each request. */
+class Meter {
+  readonly #spent: ModelCall['spent'];
+  #sentCharacters = 0;
+  #saidCharacters = 0;
+
+  constructor(spent: ModelCall['spent']) {
+    this.#spent = spent;
+  }
+
+  sent(body: string): void {
+    this.#sentCharacters += body.length;
+  }
+
+  said(text: string): void {
+    this.#saidCharacters += text.length;
+  }
+
+  async finish(input?: number, output?: number): Promise<void> {
+    const estimated = (characters: number) => Math.ceil(characters / charactersOfToken);
+    const usage = {
+      input: input ?? estimated(this.#sentCharacters),
+      output: output ?? estimated(this.#saidCharacters),
+    };
+    this.#sentCharacters = 0;
+    this.#saidCharacters = 0;
+    await this.#spent(usage);
+  }
+
+  /** Counts a request that was sent and did not come to its end. */
+  async end(): Promise<void> {
+    if (this.#sentCharacters > 0) await this.finish();
+  }
+}
+
+/** Ends a call that is silent for too long, or whose tool has failed. */
+class Watch {
+  readonly #ending = new AbortController();
+  readonly #silenceMs: number;
+  #timer: NodeJS.Timeout;
+
+  constructor(silenceMs: number) {
+    this.#silenceMs = silenceMs;
+    this.#timer = this.#start();
+  }
+
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  hear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
+  fail(error: unknown): void {
+    this.#ending.abort(error);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): NodeJS.Timeout {
+    return setTimeout(() => this.fail(new Error('The endpoint says nothing')), this.#silenceMs);
+  }
+}
+
+/** A fetch that reports what it sends, follows no redirects, and reads no endless response. */
+function boundedFetch({ sending }: ModelCall, meter: Meter): typeof fetch {
+  return async (input, init) => {
+    if (typeof init?.body === 'string') {
+      await sending(init.body);
+      meter.sent(init.body);
+    }
+    const response = await fetch(input, { ...init, redirect: 'error' });
+    if (response.body === null) return response;
+    let bytes = 0;
+    const bounded = response.body.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          if (bytes > mostResponseBytes) controller.error(new Error('The response of the endpoint is too long'));
+          else controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(bounded, { status: response.status, headers: response.headers });
+  };
+}

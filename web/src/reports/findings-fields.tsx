@@ -1,0 +1,129 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, Progress, Textarea } from '@mantine/core';
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { Finding, Findings } from '@trapline/domain/jobs/findings.schema.ts';
+import { findingLength } from '@trapline/domain/jobs/job.limits.ts';
+import { IconSparkles, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../own-account/own-account.queries.ts';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { problemText } from '../ui/notices/problem-text.ts';
+import './report.messages.ts';
+import css from './reports.module.css';
+import { failureOf } from './report-failure.ts';
+import type { FindingsDraft } from './use-findings.ts';
+
+/** The texts of a finding, in the order in which they are printed. */
+const parts = ['changed', 'causes', 'inspect'] as const;
+
+/** Findings are written and edited before the report is made, or are made with it. Source: REPORT-5 */
+export function FindingsFields({ draft, locale }: { readonly draft: FindingsDraft; readonly locale: Locale }) {
+  const { t } = useTranslation('reports');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const { findings, running, starting, error } = draft;
+  if (running || starting) return <Making draft={draft} />;
+  if (findings && draft.locale === locale) return <Draft draft={draft} findings={findings} />;
+  const problem = () => {
+    if (error === null) return null;
+    if (typeof error !== 'string') return `${t(($) => $.findings.failed)} ${problemText(tui, error)}`;
+    return t(($) => $.findings.failures[failureOf(error)]);
+  };
+  return (
+    <section className={css.findings}>
+      <p className={css.soft}>{findings ? t(($) => $.findings.otherLanguage) : t(($) => $.findings.about)}</p>
+      <p className={css.problem} role="alert">
+        {problem()}
+      </p>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconSparkles size={16} aria-hidden />}
+        onClick={() => draft.make(locale)}
+      >
+        {findings ? t(($) => $.findings.anew) : t(($) => $.findings.make)}
+      </Button>
+    </section>
+  );
+}
+
+function Making({ draft }: { readonly draft: FindingsDraft }) {
+  const { t } = useTranslation('reports');
+  const percent = draft.running?.progress ?? 0;
+  const label = t(($) => $.findings.making, { percent });
+  return (
+    <section className={css.findings}>
+      <p className={css.soft} role="status">
+        {label}
+      </p>
+      <Progress value={percent} aria-label={label} />
+      <Button size="xs" variant="default" onClick={draft.cancel}>
+        {t(($) => $.findings.cancel)}
+      </Button>
+    </section>
+  );
+}
+
+/** The draft, one finding after another; each can be changed and left out. */
+function Draft({ draft, findings }: { readonly draft: FindingsDraft; readonly findings: Findings }) {
+  const { t } = useTranslation('reports');
+  const { time_zone: zone } = useCurrentUser();
+  const { model, made_at, items } = findings;
+  const time = dateTimeText(made_at, zone);
+  const edit = (at: number, change: Partial<Finding>) =>
+    draft.edit(items.map((item, index) => (index === at ? { ...item, ...change } : item)));
+  return (
+    <section className={css.findings} aria-label={t(($) => $.findings.title)}>
+      <p className={css.soft}>
+        {model === null ? t(($) => $.findings.byAnalyst, { time }) : t(($) => $.findings.byModel, { model, time })}
+      </p>
+      {items.length === 0 && <p>{t(($) => $.findings.none)}</p>}
+      {items.map((item, at) => (
+        <FindingFields
+          key={`${item.place} ${item.trap_no ?? ''}`}
+          item={item}
+          onChange={(change) => edit(at, change)}
+          onRemove={() => draft.edit(items.filter((_, index) => index !== at))}
+        />
+      ))}
+    </section>
+  );
+}
+
+function FindingFields(props: {
+  readonly item: Finding;
+  readonly onChange: (change: Partial<Finding>) => void;
+  readonly onRemove: () => void;
+}) {
+  const { t } = useTranslation('reports');
+  const { item, onChange, onRemove } = props;
+  const { place, trap_no: trap } = item;
+  const name = trap === null ? place : t(($) => $.findings.trap, { place, trap });
+  return (
+    <fieldset className={css.finding}>
+      <legend>{name}</legend>
+      <ActionIcon
+        className={css.leaveOut ?? ''}
+        variant="subtle"
+        color="gray"
+        aria-label={t(($) => $.findings.leaveOut, { name })}
+        title={t(($) => $.findings.leaveOutShort)}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+      {parts.map((part) => (
+        <Textarea
+          key={part}
+          size="sm"
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={findingLength}
+          label={t(($) => $.findings.parts[part])}
+          value={item[part]}
+          onChange={(event) => onChange({ [part]: event.currentTarget.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
