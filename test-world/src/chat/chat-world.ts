@@ -41,7 +41,7 @@ export async function callAs(
 ): Promise<Response> {
   const token = await openSession(portal.services.db, accountId, new Date(portal.services.clock.now()));
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-  if (more.assume !== undefined) headers['x-assume-user-id'] = String(more.assume);
+  if (more.assume !== undefined) headers['x-assumed-user-id'] = String(more.assume);
   if (more.body === undefined) return fetch(`${url}${path}`, { method, headers });
   headers['content-type'] = 'application/json';
   return fetch(`${url}${path}`, { method, headers, body: JSON.stringify(more.body) });
