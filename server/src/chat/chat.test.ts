@@ -102,6 +102,7 @@ describe('questions', () => {
       `Hall \\<b\\>1\\</b\\>, trap 1: 45 (before: 5, +800%) [2026-10](/station/${place}?event=${events[0]})`,
     );
     expect(said).toContain('built-in analyst');
+    later();
     const japanese = saidIn(await chat.ask(question(presetTexts.compared.ja, { locale: 'ja' })));
     expect(japanese).toContain('全種：69匹（当時：28、+146.4%）');
     expect(japanese).toContain('全種：69匹（当時：10、+590%）');
