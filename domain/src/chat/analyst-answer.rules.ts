@@ -45,6 +45,8 @@ export interface SilentSensor {
 /** A passage of a document. */
 export interface FoundPassage {
   readonly title: string;
+  /** Page of a PDF; null where words are only in the title or the name of the file. */
+  readonly page: number | null;
   readonly text: string;
 }
 
@@ -308,7 +310,9 @@ class AnalystWriter {
     if (found.length === 0) return [this.#t.documentsNone];
     return [
       this.#t.documentsTop,
-      ...this.#some(found, ({ title, text }) => this.#t.documentLine(plainMarkdown(title), plainMarkdown(text))),
+      ...this.#some(found, ({ title, page, text }) =>
+        this.#t.documentLine(plainMarkdown(title), page, plainMarkdown(text)),
+      ),
     ];
   }
 

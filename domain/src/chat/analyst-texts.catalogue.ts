@@ -74,7 +74,8 @@ export const analystTexts = {
     never: 'never',
     documentsNone: 'I found nothing about this in the documents.',
     documentsTop: 'Passages of the documents:',
-    documentLine: (title: string, text: string) => `- **${title}**: ${text}`,
+    documentLine: (title: string, page: number | null, text: string) =>
+      `- **${title}**${page === null ? '' : `, p. ${page}`}: ${text}`,
     unknown: 'I did not understand this question.',
     abilities:
       'I can say which type increased most and where, compare with the month and the year before, name likely causes and what to inspect, ' +
@@ -162,7 +163,8 @@ export const analystTexts = {
     never: 'なし',
     documentsNone: '資料には該当する記述が見つかりませんでした。',
     documentsTop: '資料の該当箇所：',
-    documentLine: (title: string, text: string) => `- **${title}**：${text}`,
+    documentLine: (title: string, page: number | null, text: string) =>
+      `- **${title}**${page === null ? '' : `（${page}ページ）`}：${text}`,
     unknown: 'ご質問を理解できませんでした。',
     abilities:
       'お答えできるのは、最も増えた種類と場所、前月・前年同月との比較、考えられる原因と点検箇所、注意が必要なトラップ、応答のない端末、' +

@@ -55,6 +55,6 @@ async function factsOf(
     yearBefore: topic === 'compared' ? await earlier(yearBefore) : [],
     history: topic === 'since' ? await earlier(lookedBack) : [],
     silent: topic === 'silent' ? await silentSensors(services, await asker.reader()) : null,
-    documents: topic === 'documents' ? await searchDocuments(await asker.reader(), text, locale) : null,
+    documents: topic === 'documents' ? await searchDocuments(await asker.reader(), text) : null,
   };
 }

@@ -7,11 +7,7 @@ import type { Services } from '../platform/services.ts';
  * Finds passages of the information documents that an account may read. The chat knows nothing else of documents.
  * Source: CHAT-7.
  */
-export type SearchDocuments = (
-  account: CallerAccount,
-  query: string,
-  locale: Locale,
-) => Promise<readonly FoundPassage[]>;
+export type SearchDocuments = (account: CallerAccount, query: string) => Promise<readonly FoundPassage[]>;
 
 /** What the tools read with. */
 export interface ToolServices extends Pick<Services, 'db' | 'clock' | 'mailInDomain'> {

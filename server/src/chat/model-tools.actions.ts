@@ -103,7 +103,7 @@ export class ModelTools {
         this.#causes(),
       ),
       this.#tool('search_documents', 'Passages of manuals and other information documents', search, async ({ query }) =>
-        this.#services.searchDocuments(await this.#asker.reader(), query, this.#asked.locale),
+        this.#services.searchDocuments(await this.#asker.reader(), query),
       ),
     ];
   }

@@ -9,7 +9,7 @@ import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { answerSeconds, chatSocketPath, usualMonthlyTokens } from '@trapline/domain/chat/chat.limits.ts';
 import { createAnalyst } from '../chat/analyst.actions.ts';
-import type { SearchDocuments } from '../chat/answerer.types.ts';
+import { documentSearch } from '../chat/document-search.actions.ts';
 import { ChatDesk } from '../chat/chat-desk.actions.ts';
 import { createModelAnswerer } from '../chat/model-answerer.actions.ts';
 import type { Budget } from '../chat/usage.actions.ts';
@@ -260,12 +260,9 @@ function heldOpen(
   };
 }
 
-/** Documents are not in the portal yet; whoever brings them replaces this. */
-const searchDocuments: SearchDocuments = () => Promise.resolve([]);
-
 /** Who answers questions. */
 function answerersOf(services: Services, { llm }: PortalOptions) {
-  const reading = { ...services, searchDocuments };
+  const reading = { ...services, searchDocuments: documentSearch(services.db) };
   const endpoint = endpointOf(llm);
   return { model: endpoint && createModelAnswerer(reading, endpoint), analyst: createAnalyst(reading) };
 }
