@@ -35,10 +35,17 @@ test('boxes are those of the photo itself', async () => {
       return Promise.resolve({ detections: [box], faint: [box], detector: info, board: 'pale' });
     },
   };
-  const photo = grey(20, Array.from({ length: 200 }, () => 7));
+  const photo = grey(
+    20,
+    Array.from({ length: 200 }, () => 7),
+  );
   const hints = { signal: new AbortController().signal };
   const large = { ...box, x1: 3, y1: 6, x2: 9, y2: 12 };
-  expect(await detectShrunk(detector, photo, 3, hints)).toMatchObject({ detections: [large], faint: [large], board: 'pale' });
+  expect(await detectShrunk(detector, photo, 3, hints)).toMatchObject({
+    detections: [large],
+    faint: [large],
+    board: 'pale',
+  });
   expect(await detectShrunk(detector, photo, 1, hints)).toMatchObject({ detections: [box] });
   expect(seen).toEqual([6, 3, 20, 10]);
 });

@@ -120,7 +120,12 @@ async function savedSmaller(display: Pixels, outDir: string): Promise<Pick<Shown
 
 /** A copy with mutable arrays, as required by the message schema. */
 function copied({ detections, faint, detector, board }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
-  return { detections: [...detections], faint: [...faint], detector: { ...detector, types: [...detector.types] }, board };
+  return {
+    detections: [...detections],
+    faint: [...faint],
+    detector: { ...detector, types: [...detector.types] },
+    board,
+  };
 }
 
 /** An untrusted photo, and whether reading it stops at warnings of its decoder, too. */
