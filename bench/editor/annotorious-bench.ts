@@ -44,7 +44,9 @@ async function moved(page: Page, boxes: number): Promise<number> {
 }
 
 async function frames(editor: Page, annotorious: Page): Promise<Result[]> {
-  const seen = new Map(loads.map((boxes) => [boxes, { ours: new Array<[number, number]>(), theirs: new Array<[number, number]>() }]));
+  const seen = new Map(
+    loads.map((boxes) => [boxes, { ours: new Array<[number, number]>(), theirs: new Array<[number, number]>() }]),
+  );
   // The first round is a warm-up: tiles come from the cache afterwards.
   for (let round = -1; round < rounds; round++) {
     await editor.bringToFront();
@@ -71,11 +73,14 @@ async function selection(page: Page): Promise<Result[]> {
   await page.bringToFront();
   await page.evaluate(`bench.openPhoto(20000, 'card')`);
   const shown = await page.evaluate<{ boxes: number; layers: number }>('bench.shown()');
-  if (shown.boxes !== 20_000 || shown.layers === 0) throw new Error(`Annotorious does not draw: ${JSON.stringify(shown)}`);
+  if (shown.boxes !== 20_000 || shown.layers === 0)
+    throw new Error(`Annotorious does not draw: ${JSON.stringify(shown)}`);
   const waited: number[] = [];
   for (let round = 0; round < rounds; round++) {
     waited.push(await page.evaluate<number>(`bench.framesUntilSelected(${9_000 + round})`));
   }
   await page.evaluate('bench.close()');
-  return [info(part, 'selecting a box by a call until its handles are there, 20,000 boxes', `${median(waited)} frames`)];
+  return [
+    info(part, 'selecting a box by a call until its handles are there, 20,000 boxes', `${median(waited)} frames`),
+  ];
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ServedPage, servePage } from './editor-page.ts';
 import { photo, sharedScript } from './shared-script.ts';
 
@@ -6,9 +7,9 @@ import { photo, sharedScript } from './shared-script.ts';
  * The same photo, tiles and boxes in OpenSeadragon with Annotorious. Notches zoom to the same zooms as in the portal, and
  * nothing is animated. All functions are on `window.bench`.
  */
-const script = (web: string, modules: string) => `
-import OpenSeadragon from ${JSON.stringify(`${modules}/openseadragon`)};
-import { createOSDAnnotator } from ${JSON.stringify(`${modules}/@annotorious/openseadragon/dist/annotorious-openseadragon.es.js`)};
+const script = (web: string, libraries: { readonly viewer: string; readonly annotator: string }) => `
+import OpenSeadragon from ${JSON.stringify(libraries.viewer)};
+import { createOSDAnnotator } from ${JSON.stringify(libraries.annotator)};
 import { afterNotches, fitScale, openingScale, zoomStops } from ${JSON.stringify(`${web}/viewer/photo/zoom.ts`)};
 
 ${sharedScript}
@@ -45,6 +46,8 @@ async function openPhoto(count, name) {
   };
   const viewer = OpenSeadragon({
     element: host, tileSources, showNavigationControl: false, animationTime: 0, immediateRender: true, maxZoomPixelRatio: 8,
+    // Without a graphics card this is the quicker one.
+    drawer: 'canvas',
   });
   await new Promise((done) => viewer.addOnceHandler('open', done));
   const annotator = createOSDAnnotator(viewer);
@@ -87,5 +90,9 @@ window.bench = { drawTile, openPhoto, close, framesOf, framesUntilSelected, show
 
 /** Serves the page with Annotorious at `/`, an empty one at `/empty`, and the same picture for every tile. */
 export function serveAnnotorious(folder: string): Promise<ServedPage> {
-  return servePage(folder, 'annotorious', script(resolve('web/src'), resolve('node_modules')));
+  const libraries = {
+    viewer: fileURLToPath(import.meta.resolve('openseadragon')),
+    annotator: fileURLToPath(import.meta.resolve('@annotorious/openseadragon')),
+  };
+  return servePage(folder, 'annotorious', script(resolve('web/src'), libraries));
 }

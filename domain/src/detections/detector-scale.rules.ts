@@ -1,6 +1,3 @@
-/** Most pixels per millimeter that can be said of a sensor's photos. */
-export const mostPixelsPerMm = 100;
-
 /** Pixels per millimeter at which the detector knows large insects best. */
 const largeInsectsAt = 5;
 /** Most by which a photo is shrunk. */

@@ -10,3 +10,6 @@ export const defaultPhotoInterval = 3_600;
 export const sensorIdLength = 32;
 /** Largest accepted threshold; counts are stored as 16-bit numbers per type. Source: ALERT-1. */
 export const largestThreshold = 1_000_000;
+
+/** Most pixels per millimeter of a sensor's photos. Source: DETECT-14. */
+export const mostPixelsPerMm = 100;

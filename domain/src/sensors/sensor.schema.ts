@@ -2,11 +2,10 @@ import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { nameLength } from '../common/text.limits.ts';
 import { day, flag, memo, name, nullable, text } from '../common/text.schema.ts';
-import { mostPixelsPerMm } from '../detections/detector-scale.rules.ts';
 import { healthProblem, healthStatus } from '../health/health.schema.ts';
 import { unitStates } from '../health/unit-state.rules.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { largestThreshold, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
+import { largestThreshold, mostPixelsPerMm, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
 
 const threshold = Type.Integer({ minimum: 0, maximum: largestThreshold });
 /** The thresholds of a sensor or site in a creation or change. 0 means off. */

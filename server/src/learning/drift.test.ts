@@ -28,7 +28,15 @@ interface Photo {
 async function found(sensorKey: number, { at, board, boxes = 0, novelty = 1, p = 0.95 }: Photo): Promise<void> {
   const { db } = world.people;
   await ensurePartitions(db, instant(at));
-  const mark = { ...noMark, state: 'to_check', suggested: 'midge', p, novelty, firstSuggested: 'midge', firstP: p } as const;
+  const mark = {
+    ...noMark,
+    state: 'to_check',
+    suggested: 'midge',
+    p,
+    novelty,
+    firstSuggested: 'midge',
+    firstP: p,
+  } as const;
   const every = Array.from({ length: boxes }, (_, index) => index);
   await db
     .insertInto('detections')
@@ -108,8 +116,16 @@ it('notices wrong names at spot checks, until what people decide was suggested r
     ...{ ...taught, sensor_key: wrong.key, ts: instant(at), resource: 'photo', corners: [x, 0, x + 9, 9] },
   });
   for (let x = 0; x < 10; x += 1) {
-    const draw = { named: 'midge', said: x < 5 ? 'midge' : 'moth_fly', drawn_at: instant(now), said_at: instant(now - day) };
-    await people.db.insertInto('audit_draws').values({ ...box(x, now - day), ...draw }).execute();
+    const draw = {
+      named: 'midge',
+      said: x < 5 ? 'midge' : 'moth_fly',
+      drawn_at: instant(now),
+      said_at: instant(now - day),
+    };
+    await people.db
+      .insertInto('audit_draws')
+      .values({ ...box(x, now - day), ...draw })
+      .execute();
   }
   await watch(wrong);
   expect(await drifted(wrong)).toMatchObject({ drifted: [{ id: 'WRONG', reason: 'audit' }] });

@@ -1,9 +1,8 @@
 import { describedAtOnce } from '@trapline/domain/learning/learning.limits.ts';
 import type { Corners } from '@trapline/domain/learning/photo-examples.rules.ts';
-import { sql } from 'kysely';
 import { type AttachmentRow, findAttachment } from '../events/attachment.store.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
-import { enqueue, jobWaits } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, isJobWaiting } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { countUndescribed } from './box-features.actions.ts';
 import type { DescribeBoxes, DescribedPhoto } from './describe-boxes.types.ts';
@@ -29,8 +28,7 @@ export async function prepareBoxes(
   const positions = boxes.map(([x1, y1, x2, y2]) => ({ x1, y1, x2, y2 }));
   const missing = await countUndescribed(storage, photo.storage_key, positions);
   if (missing <= describedAtOnce) return null;
-  const { rows } = await sql<{ waits: boolean }>`select ${jobWaits(sql`${describeKey(at)}`)} waits`.execute(db);
-  if (rows[0]?.waits !== true) {
+  if (!(await isJobWaiting(db, describeKey(at)))) {
     // Without ONNX Runtime, or for a photo that cannot be read, no job would help.
     if (!(await describe(photo, boxes.slice(0, 1), { signal }))) return null;
     await enqueue(db, describeRequest(at, boxes));

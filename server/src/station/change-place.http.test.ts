@@ -68,7 +68,13 @@ describe('changing a place', () => {
     const { colleague, own } = await team();
     const id = await makePlace(people.db, own, 'Kitchen');
     expect(
-      await patch(colleague, id, { name: ' KITCHEN ', hidden: true, index_threshold: 2.5, sensitivity: 1, pixels_per_mm: 9 }),
+      await patch(colleague, id, {
+        name: ' KITCHEN ',
+        hidden: true,
+        index_threshold: 2.5,
+        sensitivity: 1,
+        pixels_per_mm: 9,
+      }),
     ).toMatchObject({
       status: 200,
       etag: '"r2"',

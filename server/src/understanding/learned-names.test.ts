@@ -223,7 +223,10 @@ it('describes very many boxes of a draft in a job, and says how far it is', asyn
   // Nobody waits for all of them, and they are not asked for twice.
   expect(await suggest()).toMatchObject({ preparing: 0 });
   await work('describe_boxes');
-  expect(await suggest()).toMatchObject({ preparing: null, suggestions: positions.map(() => ({ type: expect.any(String) })) });
+  expect(await suggest()).toMatchObject({
+    preparing: null,
+    suggestions: positions.map(() => ({ type: expect.any(String) })),
+  });
 });
 
 it('an event that is deleted takes its examples and crops with it', async () => {

@@ -68,7 +68,11 @@ export async function understandFile(
         });
       }
       // Faint boxes show later what another sensitivity would have found. Source: DETECT-12
-      const factors = { factor: thresholdFactor(owner.sensitivity), lowestFactor, shrink: shrunkBy(owner.pixels_per_mm) };
+      const factors = {
+        factor: thresholdFactor(owner.sensitivity),
+        lowestFactor,
+        shrink: shrunkBy(owner.pixels_per_mm),
+      };
       const picture = await decoder.understandPicture(
         { source, outDir, maxPixels, detect, embed: detect, ...factors },
         signal,

@@ -5,7 +5,6 @@ import type {
   EditedDetections,
   Position,
   SavedDetections,
-  Suggestion,
 } from '@trapline/domain/detections/detection.schema.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem } from '../platform/api-problem.ts';

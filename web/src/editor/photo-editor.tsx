@@ -144,15 +144,18 @@ function BoxEditor(props: BoxEditorProps) {
               onReady={setMap}
               magnified={magnified}
             />
-            {mode === 'pick' && picked.size > 0 && <Picker store={store} order={targets.order} />}
           </div>
         </div>
-        <SidePanel
-          targets={targets}
-          others={props.others}
-          preparing={preparing}
-          onAbout={(about) => props.onSubject({ about })}
-        />
+        <div className={css.side}>
+          <SidePanel
+            targets={targets}
+            others={props.others}
+            preparing={preparing}
+            onAbout={(about) => props.onSubject({ about })}
+          />
+          {/* Beside the photo, so that it covers no boxes. */}
+          {mode === 'pick' && picked.size > 0 && <Picker store={store} order={targets.order} />}
+        </div>
       </div>
       <p className="unseen" role="status">
         {said}

@@ -49,6 +49,8 @@ export interface DetectHints {
   readonly factor?: number | undefined;
   /** Boxes that score less are listed as faint down to the thresholds times this; default: none are listed. */
   readonly lowestFactor?: number | undefined;
+  /** By what whole number a local model shrinks the photo first; default: 1. A service gets the whole photo. */
+  readonly shrink?: number | undefined;
 }
 
 /** Facts stored with each box. */

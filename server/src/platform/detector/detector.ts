@@ -13,5 +13,4 @@ export { iou } from './boxes.ts';
 export { loadDetector, parseDetectorChoice } from './create-detector.ts';
 export { type Box, type Detector, DetectorError, type JpegImage, type PixelImage } from './detection.ts';
 export { createHttpDetector, httpDetectorDefaults } from './http-detector.ts';
-export { detectShrunk } from './shrunk.ts';
 export { createOnnxDetector, RuntimeMissing } from './onnx-detector.ts';

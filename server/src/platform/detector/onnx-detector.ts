@@ -16,6 +16,7 @@ import {
 } from './detection.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { decodeBoxesScoresLabels, decodeHeatSides, decodeYolo, type Numbers } from './model-outputs.ts';
+import { detectShrunk } from './shrunk.ts';
 import { paddedSize, tensorRoom, toTensor } from './tensor.ts';
 import { owns, type Window, windows } from './windows.ts';
 
@@ -58,30 +59,28 @@ export async function createOnnxDetector(
   const blank = new Uint8Array(tile * tile * 3).fill(127);
   await lookAt(model, tensorRoom(manifest.input), { rgb: blank, width: tile, height: tile }, info.threshold);
 
-  return {
-    ...info,
-    async detect(image, { signal, factor = 1, lowestFactor = factor }): Promise<Detected> {
-      const least = leastOf(manifest, Math.min(manifest.threshold, ...Object.values(manifest.boards ?? {})));
-      const found: ScoredBox[] = [];
-      let votes = noVotes;
-      const room = tensorRoom(manifest.input);
-      for (const window of windows(image.width, image.height, tile, manifest.input.overlap)) {
-        signal.throwIfAborted();
-        const { left, top, width, height } = window;
-        const rgb = await image.region(left, top, width, height);
-        votes = countColours(votes, rgb, width, height);
-        const boxes = await lookAt(model, room, { rgb, width, height }, least * Math.min(factor, lowestFactor));
-        found.push(...boxes.map((box) => moved(box, window)).filter((box) => owns(window, box)));
-      }
-      const board = boardOf(votes);
-      const threshold = thresholdOn(manifest, board);
-      return {
-        ...settle(found, manifest, image, { threshold, factor, lowestFactor }),
-        detector: { ...info, threshold: leastOf(manifest, threshold) * factor },
-        board,
-      };
-    },
+  const detect: Detector<PixelImage>['detect'] = async (image, { signal, factor = 1, lowestFactor = factor }) => {
+    const least = leastOf(manifest, Math.min(manifest.threshold, ...Object.values(manifest.boards ?? {})));
+    const found: ScoredBox[] = [];
+    let votes = noVotes;
+    const room = tensorRoom(manifest.input);
+    for (const window of windows(image.width, image.height, tile, manifest.input.overlap)) {
+      signal.throwIfAborted();
+      const { left, top, width, height } = window;
+      const rgb = await image.region(left, top, width, height);
+      votes = countColours(votes, rgb, width, height);
+      const boxes = await lookAt(model, room, { rgb, width, height }, least * Math.min(factor, lowestFactor));
+      found.push(...boxes.map((box) => moved(box, window)).filter((box) => owns(window, box)));
+    }
+    const board = boardOf(votes);
+    const threshold = thresholdOn(manifest, board);
+    return {
+      ...settle(found, manifest, image, { threshold, factor, lowestFactor }),
+      detector: { ...info, threshold: leastOf(manifest, threshold) * factor },
+      board,
+    };
   };
+  return { ...info, detect: (image, hints) => detectShrunk(detect, image, hints) };
 }
 
 /** The threshold on a board of this colour, unless a class has its own. Source: DETECT-7. */

@@ -28,17 +28,21 @@ test('boxes are those of the photo itself', async () => {
   const seen: number[] = [];
   const box = { x1: 1, y1: 2, x2: 3, y2: 4, score: 0.5, type: null, label: null };
   const info = { id: 'test', version: '1', threshold: 0.4, types: [] };
-  const detector: Detector<PixelImage> = {
-    ...info,
-    detect: ({ width, height }) => {
-      seen.push(width, height);
-      return Promise.resolve({ detections: [box], faint: [box], detector: info, board: 'pale' });
-    },
+  const detect: Detector<PixelImage>['detect'] = ({ width, height }) => {
+    seen.push(width, height);
+    return Promise.resolve({ detections: [box], faint: [box], detector: info, board: 'pale' });
   };
-  const photo = grey(20, Array.from({ length: 200 }, () => 7));
-  const hints = { signal: new AbortController().signal };
+  const photo = grey(
+    20,
+    Array.from({ length: 200 }, () => 7),
+  );
+  const { signal } = new AbortController();
   const large = { ...box, x1: 3, y1: 6, x2: 9, y2: 12 };
-  expect(await detectShrunk(detector, photo, 3, hints)).toMatchObject({ detections: [large], faint: [large], board: 'pale' });
-  expect(await detectShrunk(detector, photo, 1, hints)).toMatchObject({ detections: [box] });
+  expect(await detectShrunk(detect, photo, { signal, shrink: 3 })).toMatchObject({
+    detections: [large],
+    faint: [large],
+    board: 'pale',
+  });
+  expect(await detectShrunk(detect, photo, { signal })).toMatchObject({ detections: [box] });
   expect(seen).toEqual([6, 3, 20, 10]);
 });

@@ -3,16 +3,15 @@ import type { DetectHints, Detected, Detection, Detector, PixelImage } from './d
 /**
  * Looks for insects on a photo that is shrunk first; boxes are in pixels of the photo itself. Large insects are longer than
  * the detector knows them. Source: DETECT-14.
- * @param by whole number; 1: it is not shrunk
  */
 export async function detectShrunk(
-  detector: Detector<PixelImage>,
+  detect: Detector<PixelImage>['detect'],
   image: PixelImage,
-  by: number,
   hints: DetectHints,
 ): Promise<Detected> {
-  if (by === 1 || Math.min(image.width, image.height) < by) return await detector.detect(image, hints);
-  const found = await detector.detect(shrunk(image, by), hints);
+  const by = hints.shrink ?? 1;
+  if (by === 1 || Math.min(image.width, image.height) < by) return await detect(image, hints);
+  const found = await detect(shrunk(image, by), hints);
   const enlarged = (box: Detection) => ({ ...box, x1: box.x1 * by, y1: box.y1 * by, x2: box.x2 * by, y2: box.y2 * by });
   return { ...found, detections: found.detections.map(enlarged), faint: found.faint.map(enlarged) };
 }

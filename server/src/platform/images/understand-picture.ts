@@ -2,7 +2,7 @@ import { displaySide, thumbnailSide } from '@trapline/domain/sensor-types/pictur
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type Box, type Detector, DetectorError, detectShrunk, type PixelImage } from '../detector/detector.ts';
+import { type Box, type Detector, DetectorError, type PixelImage } from '../detector/detector.ts';
 import type { Embedding } from '../embedding/embedding.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type {
@@ -69,9 +69,9 @@ export async function understandPicture(
     features: null,
   };
   if (!loaded) return result;
-  const hints = { signal, factor: job.factor, lowestFactor: job.lowestFactor };
+  const hints = { signal, factor: job.factor, lowestFactor: job.lowestFactor, shrink: job.shrink };
   const look = async (image: PixelImage) => {
-    const found = await detectShrunk(loaded, image, job.shrink ?? 1, hints);
+    const found = await loaded.detect(image, hints);
     const features = job.embed ? await featuresOf(image, found.detections, embedding, job.outDir) : null;
     return { ...result, ...copied(found), features };
   };
@@ -120,7 +120,12 @@ async function savedSmaller(display: Pixels, outDir: string): Promise<Pick<Shown
 
 /** A copy with mutable arrays, as required by the message schema. */
 function copied({ detections, faint, detector, board }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
-  return { detections: [...detections], faint: [...faint], detector: { ...detector, types: [...detector.types] }, board };
+  return {
+    detections: [...detections],
+    faint: [...faint],
+    detector: { ...detector, types: [...detector.types] },
+    board,
+  };
 }
 
 /** An untrusted photo, and whether reading it stops at warnings of its decoder, too. */

@@ -48,6 +48,12 @@ export function jobWaits(key: RawBuilder<unknown>): RawBuilder<boolean> {
     where job.key = ${key} and job.attempts < job.max_attempts)`;
 }
 
+/** Whether the job with a key is waiting or running. */
+export async function isJobWaiting(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select ${jobWaits(sql`${key}`)} waits`.execute(db);
+  return rows[0]?.waits === true;
+}
+
 /** Number of jobs that are waiting or running, and of those that failed for good; for health checks and tests. */
 export async function countJobs(db: Db): Promise<{ readonly waiting: number; readonly failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { mostPixelsPerMm } from '@trapline/domain/detections/detector-scale.rules.ts';
+import { mostPixelsPerMm } from '@trapline/domain/sensors/sensor.limits.ts';
 import { useTranslation } from 'react-i18next';
 import './sensitivity.messages.ts';
 

@@ -73,7 +73,9 @@ it('says at which sensor naming is off because its photos have changed, and chan
     sensors,
     drifted: [{ id: 'SN-1', name: 'Dock', since: 1_790_000_000, reason: 'board' }],
   });
-  await expect.element(page.getByRole('alert').getByText(/^Dock: its cards have had another color since/)).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').getByText(/^Dock: its cards have had another color since/))
+    .toBeVisible();
   await page.getByRole('combobox', { name: 'Naming at Dock' }).selectOptions('As its type');
   await expect.poll(() => portal.asked(change).map(({ body }) => body)).toEqual([{ sensors: { 'SN-1': null } }]);
   await page.getByRole('button', { name: 'The photos at Dock are as they should be' }).click();

@@ -102,10 +102,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
           />
         )}
         {place && (
-          <LargeInsectsField
-            value={values.pixels_per_mm}
-            onChange={(pixels_per_mm) => enter({ pixels_per_mm })}
-          />
+          <LargeInsectsField value={values.pixels_per_mm} onChange={(pixels_per_mm) => enter({ pixels_per_mm })} />
         )}
         <Refusal error={save.error} />
         <DialogAnswers>
