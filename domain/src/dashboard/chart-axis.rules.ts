@@ -25,3 +25,17 @@ export function monthlyAxis(counts: readonly (number | null)[]): ChartAxis {
   const maximum = Math.max(10, Math.ceil(highestOf(counts) / 10) * 10);
   return { maximum, step: maximum > 100 ? 20 : 5 };
 }
+
+/** Most steps of an axis that have a label and a line. Source: DASH-4, CHART-2. */
+const labels = 10;
+
+/**
+ * Every how many steps an axis has a label and a line: 1, 2, 5, 10, 20, … so that they are at most ten, however high it
+ * is. Source: DASH-4, CHART-2.
+ */
+export function labelledSteps({ maximum, step }: ChartAxis): number {
+  const steps = maximum / step;
+  let decade = 1;
+  while (steps / (5 * decade) > labels) decade *= 10;
+  return decade * ([1, 2].find((multiple) => steps / (multiple * decade) <= labels) ?? 5);
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, totalChanges } from './month-change.rules.ts';
 import { noticesOf } from './month-notices.rules.ts';
-import { activitiesOfDay, dashboardAxis, hasAlertLegend, labelledSteps } from './month-panels.rules.ts';
+import { labelledSteps } from './chart-axis.rules.ts';
+import { activitiesOfDay, dashboardAxis, hasAlertLegend } from './month-panels.rules.ts';
 import { partConditions, meetsCodes } from './month-parts.rules.ts';
 import {
   comparedMonths,

@@ -306,8 +306,11 @@ it('each panel is shown on the full screen, saved and printed', async () => {
       .toEqual(['csv', 'png'].map((ending) => `${name}, Sum of 2 sites, 2026-10.${ending}`));
     await pressed(page.getByRole('button', { name: `${name} on the full screen`, exact: true }));
     await expect.element(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
+    // What is seen is what is printed.
+    expect(document.documentElement.dataset['printed']).toBeDefined();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(document.documentElement.dataset['printed']).toBeUndefined();
   }
   await pressed(page.getByRole('button', { name: 'Save or print Insects by hour' }));
   await pressed(page.getByRole('menuitem', { name: 'Print this panel' }));

@@ -11,13 +11,13 @@ import {
   IconPrinter,
   IconTableDown,
 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureFiles } from '../../ui/charts/use-chart-files.ts';
 import { FullScreen } from '../../ui/dialogs/full-screen.tsx';
 import './dashboard.messages.ts';
 import css from './panel.module.css';
-import { printOnly } from './print-panel.ts';
+import { printOnly, printsAlone } from './print-panel.ts';
 import { useShownMonth } from './shown-month.ts';
 import { useOver } from './use-over.ts';
 
@@ -39,8 +39,11 @@ export interface PanelProps {
  */
 export function Panel(props: PanelProps) {
   const { shown } = useShownMonth();
-  const large = useOver(props.panel);
-  const reason = emptyReason(shown, props.panel);
+  const { panel } = props;
+  const large = useOver(panel);
+  const reason = emptyReason(shown, panel);
+  // What is seen is what is printed.
+  useEffect(() => (large.isOpen ? printsAlone(panel) : undefined), [large.isOpen, panel]);
   return (
     <>
       <Frame {...props} reason={reason} onSize={large.open} large={false} />

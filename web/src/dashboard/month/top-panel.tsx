@@ -88,7 +88,11 @@ export function TopPanel() {
                 <TypeRow type="others" count={others} share={format.share(others / sum)} onAbout={setAbout} />
               )}
             </ol>
-            <p className={css.note}>{t(($) => $.top.note, { sum: numberText(sum, currentLocale()) })}</p>
+            <p className={css.note}>
+              {t(($) => (shown.group_by === 'place' ? $.top.noteOfPlaces : $.top.note), {
+                sum: numberText(sum, currentLocale()),
+              })}
+            </p>
           </div>
         </div>
       </Panel>

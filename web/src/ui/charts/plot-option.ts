@@ -1,4 +1,4 @@
-import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
+import { type ChartAxis, labelledSteps } from '@trapline/domain/dashboard/chart-axis.rules.ts';
 import { happened, isMarked, type MarkedPlaces, type MarkedTimes, type Plot, type Series } from './chart.ts';
 import { type ChartLook, colourOf, lineMark, thresholdMark } from './chart-look.ts';
 import {
@@ -14,14 +14,14 @@ import {
 import { thresholdLabelPosition } from './threshold-label.ts';
 
 /**
- * Maximum number of lines across a chart and of numbers beside it, more of which would be unreadable, and of points with
- * a symbol of full size.
+ * Maximum number of lines across a chart, more of which would be unreadable, and of points with a symbol of full size.
  */
-const most = { lines: 25, numbers: 10, points: 100 } as const;
+const most = { lines: 25, points: 100 } as const;
 
-/** Returns the steps that get a number: from 0, as many as there is room for. */
-export function namedSteps({ maximum, step }: ChartAxis): readonly number[] {
-  const every = step * Math.ceil(maximum / step / most.numbers);
+/** Returns the steps that get a number, from 0. */
+export function namedSteps(scale: ChartAxis): readonly number[] {
+  const { maximum, step } = scale;
+  const every = step * labelledSteps(scale);
   return Array.from({ length: Math.floor(maximum / every) + 1 }, (_, index) => index * every);
 }
 
@@ -113,12 +113,13 @@ function valueAxis({ scale, value }: Plot, { look, words }: Drawing) {
     type: 'value' as const,
     min: 0,
     max: maximum,
-    interval: step,
+    // Of many steps only those with a number have a line.
+    interval: maximum / step <= most.lines ? step : step * labelledSteps(scale),
     name: value,
     ...axisLook(look),
     nameTextStyle: { color: look.soft, align: 'left' as const },
     axisLabel: { color: look.soft, customValues: [...namedSteps(scale)], formatter: words.number },
-    splitLine: { show: maximum / step <= most.lines, lineStyle: { color: look.line } },
+    splitLine: { lineStyle: { color: look.line } },
   };
 }
 
