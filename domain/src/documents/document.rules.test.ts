@@ -34,16 +34,21 @@ describe('the name of a file', () => {
   });
 
   it('promises a kind by its ending', () => {
-    expect(['a.PDF', 'a.mp4', 'a.webm', 'a.png', 'a.JPG', 'a.jpeg', 'a.xlsx', 'a.xlsm', 'pdf', 'a'].map(kindOfName)).toEqual(
-      ['pdf', 'mp4', 'webm', 'png', 'jpeg', 'jpeg', 'xlsx', null, null, null],
-    );
-    for (const [kind, { contentType }] of Object.entries(documentKinds)) expect(kindOfContentType(contentType)).toBe(kind);
+    expect(
+      ['a.PDF', 'a.mp4', 'a.webm', 'a.png', 'a.JPG', 'a.jpeg', 'a.xlsx', 'a.xlsm', 'pdf', 'a'].map(kindOfName),
+    ).toEqual(['pdf', 'mp4', 'webm', 'png', 'jpeg', 'jpeg', 'xlsx', null, null, null]);
+    for (const [kind, { contentType }] of Object.entries(documentKinds))
+      expect(kindOfContentType(contentType)).toBe(kind);
     expect(kindOfContentType('text/html')).toBeNull();
   });
 });
 
 it('is new for thirty days', () => {
-  expect([0, 30 * 86_400 - 1, 30 * 86_400].map((age) => isNewDocument(1_000, 1_000 + age))).toEqual([true, true, false]);
+  expect([0, 30 * 86_400 - 1, 30 * 86_400].map((age) => isNewDocument(1_000, 1_000 + age))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 describe('firmware versions', () => {
@@ -70,7 +75,11 @@ describe('firmware versions', () => {
   });
 
   it('put the documents that fit first, then those for all, then the others; new ones before old ones', () => {
-    const document = (fileName: string, fits_units: boolean | null, uploaded: number) => ({ fileName, fits_units, uploaded });
+    const document = (fileName: string, fits_units: boolean | null, uploaded: number) => ({
+      fileName,
+      fits_units,
+      uploaded,
+    });
     const sorted = [
       document('fits new', true, 9),
       document('fits old', true, 1),

@@ -60,7 +60,10 @@ export interface FirmwareRange {
  * known. Source: DOC-2.
  * @param versions as the units report them, such as `v4.7.16-rc1`
  */
-export function fitsUnits({ firmware_from, firmware_up_to }: FirmwareRange, versions: readonly string[]): boolean | null {
+export function fitsUnits(
+  { firmware_from, firmware_up_to }: FirmwareRange,
+  versions: readonly string[],
+): boolean | null {
   if (firmware_from === null && firmware_up_to === null) return null;
   const known = versions.flatMap((version) => /\d{1,6}(?:\.\d{1,6}){0,4}/.exec(version)?.[0] ?? []);
   if (known.length === 0) return null;
@@ -85,9 +88,7 @@ export interface OrderedDocument {
  */
 export function byUse(one: OrderedDocument, other: OrderedDocument): number {
   const rank = ({ fits_units }: OrderedDocument) => (fits_units === true ? 0 : fits_units === null ? 1 : 2);
-  return (
-    rank(one) - rank(other) || other.uploaded - one.uploaded || (one.fileName < other.fileName ? -1 : 1)
-  );
+  return rank(one) - rank(other) || other.uploaded - one.uploaded || (one.fileName < other.fileName ? -1 : 1);
 }
 
 /**

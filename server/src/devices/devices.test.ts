@@ -95,7 +95,10 @@ describe('devices', () => {
 
   it('are not asked for with an id that would lead elsewhere', async () => {
     for (const id of ['..', '.']) {
-      expect(await read(test, await person(test, id))).toMatchObject({ status: 422, body: { type: 'invalid_user_id' } });
+      expect(await read(test, await person(test, id))).toMatchObject({
+        status: 422,
+        body: { type: 'invalid_user_id' },
+      });
     }
     expect(asked).toEqual([]);
   });
@@ -144,7 +147,11 @@ describe('a service that is of no use', () => {
       },
       1,
     ],
-    ['breaks off', (_, response) => void response.writeHead(200, { 'content-length': 100 }).write('[', () => response.destroy()), 2],
+    [
+      'breaks off',
+      (_, response) => void response.writeHead(200, { 'content-length': 100 }).write('[', () => response.destroy()),
+      2,
+    ],
   ];
   it.each(hostile)('%s', async (_, listener, tries) => {
     serve = listener;
