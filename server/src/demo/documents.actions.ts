@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { isDocumentType } from '@trapline/domain/documents/document.catalogue.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import { findDocument } from '../documents/document.store.ts';
 import { publishDocument } from '../documents/publish-document.actions.ts';
@@ -13,7 +12,7 @@ import { type DemoDocument, demoDocuments } from './documents.catalogue.ts';
 export async function ensureDocuments(services: Services, operator: AccountCaller): Promise<void> {
   for (const document of demoDocuments) {
     const { sensor_type } = document.fields;
-    if (!isDocumentType(sensor_type) || (await findDocument(services.db, sensor_type, document.fileName))) continue;
+    if (await findDocument(services.db, sensor_type, document.fileName)) continue;
     await services.storage.withFolder(async (folder) => {
       const file = join(folder, 'document');
       await printDocument({ document: printed(document), format: 'pdf', file }, new AbortController().signal);

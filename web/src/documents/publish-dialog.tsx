@@ -8,7 +8,6 @@ import {
   documentTitleLength,
   firmwareVersionLength,
 } from '@trapline/domain/documents/document.limits.ts';
-import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
@@ -21,7 +20,6 @@ import '../sensor-types/sensor-type.messages.ts';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { useLeaveQuestion } from '../uploads/use-leave-question.ts';
 import './document.messages.ts';
-import type { TypedDocument } from './document.queries.ts';
 import css from './documents.module.css';
 import {
   acceptedEndings,
@@ -32,15 +30,7 @@ import {
   type PublishValues,
   publishValues,
 } from './publish.form.ts';
-import { type Publishing, usePublishing } from './use-publishing.ts';
-
-/** Props of `PublishDialog`. */
-export interface PublishDialogProps {
-  readonly documents: DocumentMap;
-  /** Null: a new one. */
-  readonly replaced: TypedDocument | null;
-  readonly onClose: () => void;
-}
+import { type Publishing, type PublishDialogProps, usePublishing } from './use-publishing.ts';
 
 /** Publishes a document, or replaces one. Clicking outside keeps it open, since what was entered would be lost. Source: DOC-2. */
 export function PublishDialog(props: PublishDialogProps) {
@@ -64,7 +54,7 @@ export function PublishDialog(props: PublishDialogProps) {
   return (
     <Dialog title={title} onClose={busy ? () => undefined : onClose} lasting wide>
       <form className={css.form} noValidate onSubmit={submit}>
-        <fieldset className={css.form} disabled={busy} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+        <fieldset className={css.fields} disabled={busy}>
           <ChosenFile values={values} flaw={tried || values.file ? flaws.file : null} busy={busy} onEnter={enter} />
           <Fields values={values} flaws={flaws} tried={tried} onEnter={enter} />
         </fieldset>
@@ -179,7 +169,7 @@ function Fields(props: {
             description={t(($) => $.editor.versionsNote)}
             value={values[end]}
             error={flawText(flaws[end])}
-            onChange={({ currentTarget }) => onEnter({ [end]: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => onEnter(end === 'from' ? { from: value } : { upTo: value })}
           />
         ))}
       </div>

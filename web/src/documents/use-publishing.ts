@@ -1,4 +1,5 @@
 import { documentName } from '@trapline/domain/documents/document.rules.ts';
+import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
 import { documentBytes } from '@trapline/domain/documents/document.limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,9 +11,16 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './document.messages.ts';
-import { documentsKey, publish, removeDocument } from './document.queries.ts';
-import type { PublishDialogProps } from './publish-dialog.tsx';
+import { documentsKey, publish, removeDocument, type TypedDocument } from './document.queries.ts';
 import { publishFields, type PublishValues } from './publish.form.ts';
+
+/** Props of `PublishDialog`. */
+export interface PublishDialogProps {
+  readonly documents: DocumentMap;
+  /** Null: a new one. */
+  readonly replaced: TypedDocument | null;
+  readonly onClose: () => void;
+}
 
 /** The upload of a document. */
 export interface Publishing {
