@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -21,6 +22,33 @@ function precompress(): Plugin {
         const sizeHint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         await writeFile(`${file}.br`, await brotli(bytes, { params: sizeHint }));
         await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+/**
+ * Puts the files that the PDF library loads itself below `/pdf`: its worker, the maps and stand-ins of fonts that a PDF
+ * does not contain, and decoders of pictures that work without WebAssembly.
+ */
+function pdfFiles(): Plugin {
+  const library = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+  const all = (name: string) => !name.startsWith('LICENSE');
+  const folders: readonly (readonly [string, (name: string) => boolean])[] = [
+    ['cmaps', all],
+    ['standard_fonts', all],
+    ['wasm', (name) => name.endsWith('_nowasm_fallback.js')],
+  ];
+  return {
+    name: 'trapline:pdf-files',
+    apply: 'build',
+    async generateBundle() {
+      const emit = async (from: string, fileName: string) =>
+        this.emitFile({ type: 'asset', fileName: `pdf/${fileName}`, source: await readFile(join(library, from)) });
+      await emit('legacy/build/pdf.worker.min.mjs', 'pdf.worker.js');
+      for (const [folder, wanted] of folders) {
+        const names = (await readdir(join(library, folder))).filter(wanted);
+        for (const name of names) await emit(`${folder}/${name}`, `${folder}/${name}`);
       }
     },
   };
@@ -70,7 +98,7 @@ const smallAndCommon =
   /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types[\\/][^\\/]+$|ui[\\/]notices[\\/]state-mark)/;
 
 export default defineConfig({
-  plugins: [react(), preloadTypeface(), refuseCircles(), precompress()],
+  plugins: [react(), preloadTypeface(), pdfFiles(), refuseCircles(), precompress()],
   // The server puts a fresh nonce into index.html for each request; see the security headers.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -9,6 +9,8 @@ import { keepFilesPrivate } from './platform/instance/private-files.ts';
 import { createLogger, type Logger, openLogFile } from './platform/base/log.ts';
 import { startMetricsServer } from './platform/metrics/metrics.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
+import { simulatedDevices, startDeviceService } from '@trapline/field-unit/device-service/device-service.ts';
+import { demoDeviceUser } from './demo/demo.catalogue.ts';
 import { ensureDemo } from './demo/demo.actions.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
@@ -93,7 +95,7 @@ async function start(): Promise<void> {
     logConsoleUrlTemplate: config.logConsoleUrlTemplate,
     webIsRebuilt: config.mode === 'development',
     productionDomain: config.productionDomain,
-    deviceServiceUrl: config.deviceServiceUrl,
+    deviceServiceUrl: config.deviceServiceUrl ?? (await demoDeviceService(config)),
     ffmpegPath: config.ffmpegPath,
     leaveOut: config.leaveOut,
     mailInDomain: config.mailIn?.domain,
@@ -125,6 +127,16 @@ async function start(): Promise<void> {
   } else {
     say('Trapline works off jobs; this process answers no requests (ROLES).');
   }
+}
+
+/** The reference device service, for the demonstration: only for this machine, like the demonstration itself. */
+async function demoDeviceService({ demo, loopback, roles }: Config): Promise<string | undefined> {
+  if (!demo || !loopback || !roles.includes('web')) return undefined;
+  const service = await startDeviceService({
+    devicesOf: (id) => (id === demoDeviceUser ? simulatedDevices(service.url, 3) : null),
+  });
+  endings.push(() => service.close());
+  return service.url;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import type { Portal } from '../portal/portal.ts';
 import { demoMarks, demoUnits, type DemoUnit } from './demo.catalogue.ts';
 import type { DemoAccount } from './demo-accounts.ts';
+import { ensureDocuments } from './documents.actions.ts';
 import { beginDemo, finishDemo } from './demo.store.ts';
 import { ensureMonths, keepHistory, type PlacedPast } from './history.actions.ts';
 import { uploadedTimes } from './lessons.ts';
@@ -59,6 +60,7 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions): Promis
   for (const unit of demoUnits) await ensureMonths(services, spans(unit));
   const pasts = await makePasts(services, people, spans, options.pictures ?? true);
   await ensureShares(services, people, span);
+  if (options.pictures ?? true) await ensureDocuments(services, people.operator);
   const collections = makeStationPast(demoPlaces, progress.begun, defaultTimeZone, options.pictures ?? true);
   await ensureStations(services, people, demoPlaces, collections);
   if (options.pictures ?? true) await makePictures(parts, people, pasts, collections, options.say);

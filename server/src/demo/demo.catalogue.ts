@@ -11,6 +11,8 @@ export interface DemoPerson {
   readonly locale: Locale;
   readonly role: string;
   readonly organization: DemoOrganizationKey | null;
+  /** The id by which the device service knows the person. */
+  readonly deviceUserId?: string;
 }
 
 /** The organizations of the demonstration. */
@@ -43,6 +45,9 @@ export const demoOrganizations: {
   },
 };
 
+/** The user id by which the device service of the demonstration knows the manager. */
+export const demoDeviceUser = 'demo';
+
 /** The accounts, in the order in which they are printed. */
 export const demoPeople: { readonly [P in DemoPersonKey]: DemoPerson } = {
   operator: {
@@ -58,6 +63,7 @@ export const demoPeople: { readonly [P in DemoPersonKey]: DemoPerson } = {
     locale: 'ja',
     role: 'organization admin: hygiene manager of the factory (Japanese)',
     organization: 'factory',
+    deviceUserId: demoDeviceUser,
   },
   technician: {
     email: 'technician@demo.trapline.example',

@@ -106,7 +106,7 @@ async function ensurePerson(
   organizations: Readonly<Record<DemoOrganizationKey, number>>,
   passwordOf: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const { email, name, locale, organization } = demoPeople[key];
+  const { email, name, locale, organization, deviceUserId } = demoPeople[key];
   const known = await findAccount(services.db, email);
   if (known !== null) return known;
   const password = passwordOf.get(email);
@@ -121,6 +121,7 @@ async function ensurePerson(
     ...(organization === null ? { allowedSensorTypes: sensorTypes, activeFeatures } : {}),
     organizationId: organization === null ? null : organizations[organization],
     emailVerifiedAt: new Date(services.clock.now()),
+    mirakunUserId: deviceUserId ?? null,
   });
 }
 

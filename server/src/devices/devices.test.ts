@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDeviceService, simulatedDevices } from '@trapline/field-unit/device-service/device-service.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { openSession } from '@trapline/test-world/people/session.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -38,7 +39,7 @@ afterEach(() => {
 
 let people = 0;
 
-async function person(portal: TestPortal, mirakunUserId: string | null, types = ['mirakun_device']) {
+async function person(portal: TestPortal, mirakunUserId: string | null, types: readonly SensorType[] = ['mirakun_device']) {
   const { db } = portal.portal.services;
   const id = await createAccount(db, {
     email: `device-${(people += 1)}@example.com`,
@@ -95,7 +96,10 @@ describe('devices', () => {
 
   it('are not asked for with an id that would lead elsewhere', async () => {
     for (const id of ['..', '.']) {
-      expect(await read(test, await person(test, id))).toMatchObject({ status: 422, body: { type: 'invalid_user_id' } });
+      expect(await read(test, await person(test, id))).toMatchObject({
+        status: 422,
+        body: { type: 'invalid_user_id' },
+      });
     }
     expect(asked).toEqual([]);
   });
@@ -144,7 +148,11 @@ describe('a service that is of no use', () => {
       },
       1,
     ],
-    ['breaks off', (_, response) => void response.writeHead(200, { 'content-length': 100 }).write('[', () => response.destroy()), 2],
+    [
+      'breaks off',
+      (_, response) => void response.writeHead(200, { 'content-length': 100 }).write('[', () => response.destroy()),
+      2,
+    ],
   ];
   it.each(hostile)('%s', async (_, listener, tries) => {
     serve = listener;

@@ -67,7 +67,12 @@ export async function readDevices(
   }
 }
 
-function shown({ name, ip_address, serial_number, login_url }: Omit<Device, 'login_url'> & { login_url?: string | null }): Device {
+function shown({
+  name,
+  ip_address,
+  serial_number,
+  login_url,
+}: Omit<Device, 'login_url'> & { login_url?: string | null }): Device {
   const [named, ip, serial] = [name, ip_address, serial_number].map((text) => text.toWellFormed());
   return {
     name: named ?? '',

@@ -39,7 +39,12 @@ interface ReadText {
   readonly pages: readonly PdfPage[];
 }
 
-async function textOf({ storage, log }: Services, key: string, signal: AbortSignal, lastTry: boolean): Promise<ReadText> {
+async function textOf(
+  { storage, log }: Services,
+  key: string,
+  signal: AbortSignal,
+  lastTry: boolean,
+): Promise<ReadText> {
   // It may have been replaced or deleted since.
   if ((await storage.head(key)) === null) return { state: 'none', pages: [] };
   try {

@@ -15,12 +15,7 @@ import { searchDocuments } from './search-documents.actions.ts';
 
 type DocumentHandlers = Pick<
   Handlers,
-  | 'listDocuments'
-  | 'searchDocuments'
-  | 'publishDocument'
-  | 'deleteDocument'
-  | 'getDocumentDownloadPath'
-  | 'getDocument'
+  'listDocuments' | 'searchDocuments' | 'publishDocument' | 'deleteDocument' | 'getDocumentDownloadPath' | 'getDocument'
 >;
 
 const fileOf = ({ storage_key: key, bytes, content_type: contentType }: DocumentRow) => ({ key, bytes, contentType });

@@ -34,7 +34,11 @@ async function headersOf({ id }: TestAccount): Promise<Record<string, string>> {
 async function reader(types: readonly string[]) {
   const { db } = test.portal.services;
   const account = await makeAccount(db, { allowed_sensor_types: [...types], organization_id: organization });
-  await db.updateTable('accounts').set({ allowed_sensor_types: [...types] }).where('id', '=', account.id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ allowed_sensor_types: [...types] })
+    .where('id', '=', account.id)
+    .execute();
   return { account, headers: await headersOf(account) };
 }
 
@@ -63,7 +67,9 @@ async function get(path: string, headers: Record<string, string>) {
 }
 
 async function downloadPath(path: string, headers: Record<string, string>): Promise<string> {
-  const { download_path }: { download_path: string } = JSON.parse((await get(`${path}/download_path`, headers)).bytes.toString());
+  const { download_path }: { download_path: string } = JSON.parse(
+    (await get(`${path}/download_path`, headers)).bytes.toString(),
+  );
   return download_path;
 }
 
@@ -83,12 +89,20 @@ async function untilRead(): Promise<void> {
 describe('documents', () => {
   it('are listed by type in order, for those who may use the type', async () => {
     const png = await (await drawnTrap()).png().toBuffer();
-    for (const sensor_type of ['fly_scan', 'rat_monitor', 'fly']) await publish(`${sensor_type}.png`, png, { sensor_type });
+    for (const sensor_type of ['fly_scan', 'rat_monitor', 'fly'])
+      await publish(`${sensor_type}.png`, png, { sensor_type });
     const { headers } = await reader(['fly', 'fly_scan', 'station', 'hykecam', 'insect_monitor_v2']);
     const documents = await list(headers);
     expect(Object.keys(documents)).toEqual(['fly', 'station', 'fly_scan']);
     expect(documents.fly).toMatchObject([
-      { title: 'Manual', fileName: 'fly.png', size: png.length, content_type: 'image/png', tutorial: false, text: 'none' },
+      {
+        title: 'Manual',
+        fileName: 'fly.png',
+        size: png.length,
+        content_type: 'image/png',
+        tutorial: false,
+        text: 'none',
+      },
     ]);
     expect(Object.keys(await list(admin))).toEqual(['fly', 'fly_count', 'rat_monitor', 'station', 'fly_scan']);
   });
@@ -125,7 +139,11 @@ describe('documents', () => {
     const { db } = test.portal.services;
     await db.updateTable('accounts').set({ allowed_sensor_types: [] }).where('id', '=', account.id).execute();
     expect((await get(signed, {})).response.status).toBe(404);
-    await db.updateTable('accounts').set({ allowed_sensor_types: ['station'] }).where('id', '=', account.id).execute();
+    await db
+      .updateTable('accounts')
+      .set({ allowed_sensor_types: ['station'] })
+      .where('id', '=', account.id)
+      .execute();
     expect((await get(signed, {})).response.status).toBe(200);
     ahead = 601_000;
     expect((await get(signed, {})).response.status).toBe(410);
@@ -152,7 +170,10 @@ describe('documents', () => {
     await untilRead();
     expect(await storedFiles()).toBe(before - 1);
     expect((await fetch(`${test.url}${path}`, { method: 'DELETE', headers: admin })).status).toBe(404);
-    const trail = await test.portal.services.db.selectFrom('audit_trail').select(['action', 'entity', 'details']).execute();
+    const trail = await test.portal.services.db
+      .selectFrom('audit_trail')
+      .select(['action', 'entity', 'details'])
+      .execute();
     expect(trail.filter(({ entity }) => entity === 'station/replaced.pdf')).toMatchObject([
       { action: 'document.publish', details: { title: 'Old' } },
       { action: 'document.replace', details: { title: 'New' } },
@@ -172,16 +193,26 @@ describe('documents', () => {
     const { account, headers } = await reader(['fly_count']);
     const png = await (await drawnTrap()).png().toBuffer();
     const versions = { 'old.png': { firmware_up_to: '4.7.16' }, 'new.png': { firmware_from: '4.7.21' }, 'all.png': {} };
-    for (const [name, fields] of Object.entries(versions)) await publish(name, png, { sensor_type: 'fly_count', ...fields });
-    const order = async () => (await list(headers)).fly_count?.map(({ fileName, fits_units }) => [fileName, fits_units]);
+    for (const [name, fields] of Object.entries(versions))
+      await publish(name, png, { sensor_type: 'fly_count', ...fields });
+    const order = async () =>
+      (await list(headers)).fly_count?.map(({ fileName, fits_units }) => [fileName, fits_units]);
     expect((await order())?.map(([, fits]) => fits)).toEqual([null, null, null]);
     const sensor_key = await makeSensor(db, account, { id: 'COUNT_1', type: 'fly_count' });
     const set = (firmware_version: string) =>
       db.updateTable('sensor_states').set({ firmware_version }).where('sensor_key', '=', sensor_key).execute();
     await set('4.7.16');
-    expect(await order()).toEqual([['old.png', true], ['all.png', null], ['new.png', false]]);
+    expect(await order()).toEqual([
+      ['old.png', true],
+      ['all.png', null],
+      ['new.png', false],
+    ]);
     await set('4.8.0');
-    expect(await order()).toEqual([['new.png', true], ['all.png', null], ['old.png', false]]);
+    expect(await order()).toEqual([
+      ['new.png', true],
+      ['all.png', null],
+      ['old.png', false],
+    ]);
     // Units of others do not count.
     const other = await makeAccount(db, {});
     await makeSensor(db, other, { id: 'COUNT_2', type: 'fly_count' });
@@ -248,15 +279,26 @@ describe('the search', () => {
     return passages;
   };
 
-  it('finds titles, names and text, all words of them, and only what the reader may read', { timeout: 180_000 }, async () => {
+  it('finds titles, names and text, all words of them, and only what the reader may read', {
+    timeout: 180_000,
+  }, async () => {
     await publish('drains.pdf', plainPdf('Moth flies breed in the slime of drains.'), { title: 'Cleaning guide' });
-    await publish('other.pdf', plainPdf('Moth flies again, and nothing else.'), { sensor_type: 'fly', title: '蛾の手引き' });
+    await publish('other.pdf', plainPdf('Moth flies again, and nothing else.'), {
+      sensor_type: 'fly',
+      title: '蛾の手引き',
+    });
     await untilRead();
     const { headers } = await reader(['station', 'fly']);
     expect(await find('ＳＬＩＭＥ drains', headers)).toEqual([
-      { ...{ sensor_type: 'station', title: 'Cleaning guide', fileName: 'drains.pdf', page: 1 }, passage: 'Moth flies breed in the slime of drains.' },
+      {
+        ...{ sensor_type: 'station', title: 'Cleaning guide', fileName: 'drains.pdf', page: 1 },
+        passage: 'Moth flies breed in the slime of drains.',
+      },
     ]);
-    expect((await find('moth', headers)).map(({ fileName }) => fileName).toSorted()).toEqual(['drains.pdf', 'other.pdf']);
+    expect((await find('moth', headers)).map(({ fileName }) => fileName).toSorted()).toEqual([
+      'drains.pdf',
+      'other.pdf',
+    ]);
     // One word of the title, one of the text; and a title alone.
     expect(await find('cleaning moth', headers)).toMatchObject([{ fileName: 'drains.pdf', page: 1 }]);
     expect(await find('手引き', headers)).toMatchObject([{ fileName: 'other.pdf', page: null, passage: null }]);
@@ -272,7 +314,10 @@ describe('the search', () => {
   it('serves questions: any of the words, the best passage first', async () => {
     const { account } = await reader(['station', 'fly']);
     const { db } = test.portal.services;
-    const found = await searchDocuments(db, account, 'what to do against moth flies in drains', { every: false, most: 2 });
+    const found = await searchDocuments(db, account, 'what to do against moth flies in drains', {
+      every: false,
+      most: 2,
+    });
     expect(found).toHaveLength(2);
     expect(found[0]).toMatchObject({ fileName: 'drains.pdf', page: 1 });
     expect(await searchDocuments(db, account, '   ', { every: false })).toEqual([]);

@@ -119,7 +119,12 @@ export async function deleteDocument(
   });
 }
 
-async function audit(tx: Tx, { caller, address, at }: ActorAt, action: AuditAction, document: DocumentRow): Promise<void> {
+async function audit(
+  tx: Tx,
+  { caller, address, at }: ActorAt,
+  action: AuditAction,
+  document: DocumentRow,
+): Promise<void> {
   const entity = `${document.sensor_type}/${document.file_name}`;
   const details = { title: document.title, bytes: document.bytes };
   await insertAuditEntry(tx, { at, ...identitiesOf(caller), action, entity, details, address });

@@ -58,7 +58,10 @@ export const hostilePdfs: readonly (readonly [name: string, make: () => Buffer])
   [
     'a form that contains itself',
     () => {
-      const form = stream(Buffer.from('/X Do /X Do'), '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>');
+      const form = stream(
+        Buffer.from('/X Do /X Do'),
+        '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>',
+      );
       return pdfOf([...tree, page('/XObject << /X 6 0 R >>'), stream(Buffer.from('/X Do')), font, form]);
     },
   ],
@@ -66,8 +69,5 @@ export const hostilePdfs: readonly (readonly [name: string, make: () => Buffer])
     'a tree of pages that is its own branch',
     () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000000 >>']),
   ],
-  [
-    'lists in lists',
-    () => pdfOf([...tree, page(), stream(Buffer.from(`${'['.repeat(5_000_000)} TJ`)), font]),
-  ],
+  ['lists in lists', () => pdfOf([...tree, page(), stream(Buffer.from(`${'['.repeat(5_000_000)} TJ`)), font])],
 ];

@@ -3,6 +3,7 @@ import { ApiProblem, problemOf } from './api-problem.ts';
 import { assumedId } from './assumed.ts';
 import { bodyOf, type SentForm } from './call-body.ts';
 import { ownAccountId } from './signed-in.ts';
+import { sendWatched } from './upload-file.ts';
 
 /** Milliseconds without a response after which a call is abandoned. */
 const patience = 60_000;
@@ -87,6 +88,31 @@ export async function openStream<K extends CallKey>(key: K, options: CallOptions
   return await send(key, options, null);
 }
 
+/**
+ * Calls a route that takes a form with a file, and reports the bytes sent so far; fails like `call`. There is no time
+ * limit as long as it progresses.
+ */
+export async function sendForm<K extends CallKey>(
+  key: K,
+  options: CallOptions<K> & Request & { readonly signal: AbortSignal },
+  onProgress: (sent: number) => void,
+): Promise<Calls[K]['answer']> {
+  const { body, headers } = bodyOf(options);
+  if (!(body instanceof FormData)) throw new Error('Only forms are sent this way');
+  const request = {
+    method: key.slice(0, key.indexOf(' ')),
+    path: addressOf(key, options.params, options.query),
+    headers: { ...headers, ...identities() },
+    body,
+  };
+  try {
+    return JSON.parse(await sendWatched(request, { signal: options.signal, onProgress }));
+  } catch (error) {
+    if (error instanceof ApiProblem) noticeEnd(error, options);
+    throw error;
+  }
+}
+
 /** Returns the URL of a call: parameters are inserted and encoded, `undefined` is left out of the query. */
 export function addressOf(key: string, params: object = {}, query: object = {}): string {
   const path = key.slice(key.indexOf(' ') + 1).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -120,9 +146,14 @@ async function send(key: string, request: Request, timeout: number | null = pati
   const response = await arrival(sent, request.signal);
   if (response.ok) return response;
   const problem = problemOf(response.status, response.headers.get('retry-after'), await documentOf(response));
-  if (problem.status === 401 && request.expect401 !== true) sessionEnded();
-  if (problem.type === 'other_account') otherAccount();
+  noticeEnd(problem, request);
   throw problem;
+}
+
+/** Reports that the session has ended, or belongs to another account. */
+function noticeEnd(problem: ApiProblem, { expect401 }: Pick<Request, 'expect401'>): void {
+  if (problem.status === 401 && expect401 !== true) sessionEnded();
+  if (problem.type === 'other_account') otherAccount();
 }
 
 /** Names the account of the session and the assumed one, so that nothing is done as another one. Source: HTTP-10. */

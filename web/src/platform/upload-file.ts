@@ -9,12 +9,33 @@ const patience = 60_000;
  * @param onProgress called with the number of bytes sent so far
  * @throws ApiProblem for every response but success, and `network` if there was none; AbortError when aborted
  */
-export function uploadFile(
-  url: string,
-  file: Blob,
-  contentType: string,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void },
-): Promise<void> {
+export async function uploadFile(url: string, file: Blob, contentType: string, watched: WatchedSending): Promise<void> {
+  const path = new URL(url).pathname;
+  await sendWatched({ method: 'PUT', path, headers: { 'content-type': contentType }, body: file }, watched);
+}
+
+/** How a request is followed and ended. */
+export interface WatchedSending {
+  readonly signal: AbortSignal;
+  readonly onProgress: (sent: number) => void;
+}
+
+/** A request whose progress is followed. */
+export interface WatchedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: XMLHttpRequestBodyInit;
+}
+
+/**
+ * Sends a request and reports how many bytes of its body were sent. @returns the text of the response
+ * @throws as `uploadFile`
+ */
+export function sendWatched(
+  { method, path, headers, body }: WatchedRequest,
+  { signal, onProgress }: WatchedSending,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -30,7 +51,7 @@ export function uploadFile(
       settle();
     };
     const succeedOrFail = end(() => {
-      if (request.status >= 200 && request.status < 300) resolve();
+      if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else reject(problemOf(request.status, request.getResponseHeader('retry-after'), bodyOf(request.responseText)));
     });
     request.upload.addEventListener('progress', ({ loaded }) => {
@@ -43,9 +64,9 @@ export function uploadFile(
       request.addEventListener(broken, fail);
     }
     signal.addEventListener('abort', abandon);
-    request.open('PUT', new URL(url).pathname);
-    request.setRequestHeader('content-type', contentType);
-    request.send(file);
+    request.open(method, path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
   });
 }
 

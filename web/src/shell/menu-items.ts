@@ -1,3 +1,4 @@
+import { hasDevices } from '@trapline/domain/devices/device.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { seesLearnedTypes } from '@trapline/domain/learning/learning-page.access.ts';
@@ -9,6 +10,8 @@ import {
   IconCalendarTime,
   IconChartBar,
   IconCpu,
+  IconDroplets,
+  IconFileText,
   IconHistory,
   IconMapPin,
   IconMessageChatbot,
@@ -28,6 +31,8 @@ export interface MenuItem {
     | '/sensors'
     | '/installation_sites'
     | '/station'
+    | '/mirakun_device'
+    | '/information'
     | '/audit_trail'
     | '/admin/sensors'
     | '/admin/installation_sites'
@@ -35,6 +40,7 @@ export interface MenuItem {
     | '/admin/organizations'
     | '/admin/usage'
     | '/admin/chat'
+    | '/admin/information'
     | '/admin/audit_trail';
   readonly word:
     | 'activities'
@@ -43,6 +49,8 @@ export interface MenuItem {
     | 'sensors'
     | 'installationSites'
     | 'station'
+    | 'devices'
+    | 'information'
     | 'accounts'
     | 'organizations'
     | 'usage'
@@ -75,6 +83,7 @@ const adminItems: readonly MenuItem[] = [
   { to: '/admin/organizations', word: 'organizations', icon: IconBuilding },
   { to: '/admin/usage', word: 'usage', icon: IconReceipt },
   { to: '/admin/chat', word: 'chat', icon: IconMessageChatbot },
+  { to: '/admin/information', word: 'information', icon: IconFileText },
   { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
 ];
 
@@ -92,6 +101,8 @@ export function menuItems(user: UserInfo, hasSiteList: boolean): readonly MenuIt
   items.push({ to: '/sensors', word: 'sensors', icon: IconCpu });
   if (hasSiteList) items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
   if (mayUseStations(user)) items.push({ to: '/station', word: 'station', icon: IconBug });
+  if (hasDevices(user)) items.push({ to: '/mirakun_device', word: 'devices', icon: IconDroplets });
+  items.push({ to: '/information', word: 'information', icon: IconFileText });
   if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
   return items;
 }

@@ -1,3 +1,4 @@
+import { hasDevices } from '@trapline/domain/devices/device.access.ts';
 import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import { seesLearnedTypes } from '@trapline/domain/learning/learning-page.access.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import {
   activitySearch,
   chatAdminSearch,
   dashboardSearch,
+  informationSearch,
   listSearch,
   stationSearch,
   texts,
@@ -176,6 +178,24 @@ const recentEvents = createRoute({
   component: lazyRouteComponent(() => import('../station/events/recent-page.tsx'), 'RecentEventsPage'),
 });
 
+const informationPage = lazyRouteComponent(() => import('../documents/information-page.tsx'), 'InformationPage');
+/** Documents, for everybody. Source: DOC-1. */
+const information = createRoute({
+  getParentRoute: () => main,
+  path: '/information',
+  validateSearch: informationSearch,
+  component: informationPage,
+});
+
+/** Devices of a third party, for those who have any. Source: DEVICE-1. */
+const devices = createRoute({
+  getParentRoute: () => main,
+  path: '/mirakun_device',
+  validateSearch: listSearch,
+  beforeLoad: onlyIf(hasDevices),
+  component: lazyRouteComponent(() => import('../devices/devices-page.tsx'), 'DevicesPage'),
+});
+
 /** What was learned from corrections, for those who see photos with types. Source: LEARN-1. */
 const learning = createRoute({
   getParentRoute: () => main,
@@ -271,6 +291,12 @@ const chatAdmin = createRoute({
   validateSearch: chatAdminSearch,
   component: lazyRouteComponent(() => import('../chat/admin/chat-admin-page.tsx'), 'ChatAdminPage'),
 });
+const adminInformation = createRoute({
+  getParentRoute: () => admin,
+  path: '/information',
+  validateSearch: informationSearch,
+  component: informationPage,
+});
 const activityLogsPage = lazyRouteComponent(
   () => import('../activity-logs/activity-logs-page.tsx'),
   'ActivityLogsPage',
@@ -314,11 +340,14 @@ const routeTree = root.addChildren([
     ownOrganization,
     ownAuditTrail,
     reportSchedules,
+    information,
+    devices,
     learning.addChildren([learnedKinds, learned, toCheck]),
     station.addChildren([places, stationEvents, recentEvents]),
   ]),
   admin.addChildren([
     adminHome,
+    adminInformation,
     adminSensors,
     adminSensor,
     adminSites,

@@ -65,6 +65,15 @@ export function stationSearch(search: Search): Pick<ListSearch, 'page' | 'sort' 
   };
 }
 
+/** Reads the address of the page of documents: search words, the document that is open, and its page. */
+export function informationSearch(search: Search): {
+  readonly q?: string;
+  readonly document?: string;
+  readonly page?: string;
+} {
+  return texts(search, ['q', 'document', 'page']);
+}
+
 /** Reads the address of the dashboard. */
 export function dashboardSearch(search: Search): DashboardSearch {
   return texts(search, dashboardNames);

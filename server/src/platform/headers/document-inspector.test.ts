@@ -33,7 +33,11 @@ const box = (type: string, content = Buffer.alloc(0)) => {
   return Buffer.concat([size, Buffer.from(type), content]);
 };
 const film = (brand: string) =>
-  Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`)), box('moov', Buffer.alloc(20)), box('mdat', Buffer.alloc(50))]);
+  Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`)),
+    box('moov', Buffer.alloc(20)),
+    box('mdat', Buffer.alloc(50)),
+  ]);
 const workbook = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'];
 
 describe('a document', () => {

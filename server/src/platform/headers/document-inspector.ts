@@ -85,10 +85,15 @@ function workbook(end: Buffer): ReturnType<DocumentInspector['end']> {
   const directory = end.lastIndexOf('PK\u0005\u0006', -22, 'latin1');
   if (directory < 0) return { flaw: 'incomplete_file' };
   const names = new Set<string>();
-  for (let at = end.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = end.indexOf('PK\u0001\u0002', at + 4, 'latin1')) {
+  for (
+    let at = end.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0;
+    at = end.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  ) {
     if (at + 46 > end.length) break;
     names.add(end.toString('latin1', at + 46, at + 46 + end.readUInt16LE(at + 28)));
   }
-  const isWorkbook = names.has('[Content_Types].xml') && names.has('xl/workbook.xml') && !names.has('xl/vbaProject.bin');
+  const isWorkbook =
+    names.has('[Content_Types].xml') && names.has('xl/workbook.xml') && !names.has('xl/vbaProject.bin');
   return isWorkbook ? { contentType: workbookType } : { flaw: 'wrong_file_type' };
 }

@@ -9,6 +9,6 @@
  * places or people.
  */
 export { checkPicture } from './check-picture.ts';
-export { createDocumentInspector, type DocumentFlaw } from './document-inspector.ts';
+export { createDocumentInspector } from './document-inspector.ts';
 export { createMediaInspector } from './header.ts';
 export type { MediaHeader } from './media-header.ts';

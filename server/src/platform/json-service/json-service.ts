@@ -7,4 +7,4 @@
  *
  * It does not know what the response means, and keeps nothing.
  */
-export { fetchJson, type JsonAnswer, type JsonLimits, ServiceError } from './fetch-json.ts';
+export { fetchJson, ServiceError } from './fetch-json.ts';

@@ -11,7 +11,11 @@ import { joinLines } from './take-text.ts';
 const limits = { pages: 50, pageCharacters: 2_000, characters: 10_000 };
 const signal = new AbortController().signal;
 
-async function textOf(bytes: Buffer, given = limits, process = { deadline: 8_000, memory: 700_000_000, watchEvery: 50 }) {
+async function textOf(
+  bytes: Buffer,
+  given = limits,
+  process = { deadline: 8_000, memory: 700_000_000, watchEvery: 50 },
+) {
   await using folder = await scratchFolder();
   const file = join(folder.path, 'file.pdf');
   await writeFile(file, bytes);
@@ -61,9 +65,9 @@ describe('the text of a PDF', () => {
   });
 
   it('is no longer read once nobody wants it', async () => {
-    await expect(readPdfText('/dev/null', limits, { signal: AbortSignal.abort(new Error('not wanted')) })).rejects.toThrow(
-      'not wanted',
-    );
+    await expect(
+      readPdfText('/dev/null', limits, { signal: AbortSignal.abort(new Error('not wanted')) }),
+    ).rejects.toThrow('not wanted');
   });
 });
 

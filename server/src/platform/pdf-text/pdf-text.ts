@@ -7,5 +7,5 @@
  *
  * It draws nothing, recognizes no letters on scans, and stores nothing.
  */
-export type { PdfLimits, PdfPage, PdfText } from './pdf-messages.ts';
+export type { PdfPage } from './pdf-messages.ts';
 export { readPdfText } from './read-pdf-text.ts';
