@@ -50,7 +50,7 @@ beforeAll(async () => {
     }
     places.push(place);
   }
-}, 60_000);
+}, 240_000);
 afterAll(() => test.stop());
 
 async function answerTo(place: number, events: readonly string[], text: string): Promise<string> {
@@ -134,7 +134,7 @@ it('are those of the dashboard in 200 drawn questions', async () => {
     { numRuns: 200 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(30);
-}, 180_000);
+}, 400_000);
 
 async function trapsOf(events: readonly string[]): Promise<readonly string[]> {
   const keys = events.map((id) => parseEventId(id)?.source_key ?? 0);
