@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   corrections: () => import('./corrections/corrections-bench.ts'),
   dashboard: () => import('./dashboard/dashboard-bench.ts'),
   reports: () => import('./reports/reports-bench.ts'),
+  chat: () => import('./chat/chat-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),
   films: () => import('./films/films-bench.ts'),

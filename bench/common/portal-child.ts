@@ -14,9 +14,11 @@ const options = Compile(
     worker: Type.Boolean(),
     children: Type.Integer(),
     behindProxy: Type.Boolean(),
+    modelUrl: Type.Union([Type.String(), Type.Null()]),
   }),
 );
-const { port, databaseUrl, filesDir, worker, children, behindProxy } = options.Parse(JSON.parse(process.argv[2] ?? ''));
+const given = options.Parse(JSON.parse(process.argv[2] ?? ''));
+const { port, databaseUrl, filesDir, worker, children, behindProxy, modelUrl } = given;
 const wide = [
   { calls: 1e9, seconds: 1 },
   { calls: 1e9, seconds: 60 },
@@ -31,6 +33,7 @@ const portal = await createPortal({
   detector: 'builtin',
   alone: true,
   children,
+  ...(modelUrl === null ? {} : { llm: { baseUrl: modelUrl, model: 'bench', monthlyTokens: 999_999_999 } }),
   ...(behindProxy ? { trustedProxies: ['127.0.0.1'] } : {}),
   limits: { account: wide, network: wide, unit: wide, pictures: wide, uploads: wide, frames: wide },
 });

@@ -209,6 +209,14 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   // The event of the example is being processed.
   'POST /api/v2/events/station/request_excel_generation': station(422),
   'POST /api/reports': see(201),
+  'POST /api/reports/findings': station(422),
+  // Everybody here has the chat, except the product admin acting as themselves; a conversation is its owner's alone.
+  'POST /api/chat/tickets': [401, 401, 200, 200, 200, 200, 200, 200, 403, 200],
+  'GET /api/chat/sessions': [401, 401, 200, 200, 200, 200, 200, 200, 403, 200],
+  'GET /api/chat/sessions/{id}': [401, 401, 404, 404, 404, 404, 200, 404, 403, 200],
+  'DELETE /api/chat/sessions/{id}': [401, 401, 404, 404, 404, 404, 204, 404, 403, 204],
+  'GET /api/chat/requests': operator(200),
+  'GET /api/chat/usage': operator(200),
   'POST /api/training_data': [401, 401, 403, 403, 403, 403, 403, 403, 403, 201],
   'GET /api/pending_jobs': session(200),
   // Only for the owner: nobody else learns that the job exists.

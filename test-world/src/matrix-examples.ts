@@ -346,6 +346,16 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
         requested_at_iso: '2026-11-01T10:00:00+09:00',
       },
     }),
+    'POST /api/reports/findings': async () => ({
+      path: '/api/reports/findings',
+      body: { events: [await world.newStationEvent()], locale: 'en' },
+    }),
+    'POST /api/chat/tickets': () => ({ path: '/api/chat/tickets' }),
+    'GET /api/chat/sessions': () => ({ path: '/api/chat/sessions' }),
+    'GET /api/chat/sessions/{id}': async () => ({ path: `/api/chat/sessions/${await world.newChatSession()}` }),
+    'DELETE /api/chat/sessions/{id}': async () => ({ path: `/api/chat/sessions/${await world.newChatSession()}` }),
+    'GET /api/chat/requests': () => ({ path: '/api/chat/requests' }),
+    'GET /api/chat/usage': () => ({ path: '/api/chat/usage' }),
     'POST /api/reports': () => ({
       path: '/api/reports',
       body: {

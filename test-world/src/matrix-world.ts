@@ -23,6 +23,8 @@ export interface MatrixWorld extends MatrixRecords {
   newLink(purpose: 'verify_email' | 'reset_password'): Promise<string>;
   /** Creates an invitation to the organization. @returns its token */
   newInvitation(): Promise<string>;
+  /** Creates a conversation of the creator. @returns its id */
+  newChatSession(): Promise<string>;
   /** Creates another session of a role; roles without an account get a session that does not exist. @returns its id */
   newSession(role: MatrixRole): Promise<string>;
   /**
@@ -61,7 +63,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
       permissions,
       organizationId,
       allowedSensorTypes: ['hykecam', 'fly_scan', 'station'],
-      activeFeatures: ['s_type_scanner_upload'],
+      activeFeatures: ['s_type_scanner_upload', 's_type_chatbot', 'ai_opinion'],
       emailVerifiedAt: now,
     });
   const accounts = {
@@ -138,6 +140,15 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
         })
         .execute();
       return token;
+    },
+    newChatSession: async () => {
+      const id = base32Id(systemIds);
+      const session = { id, account_id: accounts.creator, place_id: Number(records.placeId), title: `${prefix}1` };
+      await db
+        .insertInto('chat_sessions')
+        .values({ ...session, created_at: now, updated_at: now })
+        .execute();
+      return id;
     },
     newSession: async (role) => {
       const token = await begin(accountOf(role));

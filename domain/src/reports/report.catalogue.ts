@@ -22,5 +22,5 @@ export const reportSourceKinds = ['sensor', 'site', 'place'] as const;
 /** A kind of source of a report: a sensor, an installation site or a station place. */
 export type ReportSourceKind = (typeof reportSourceKinds)[number];
 
-/** Sheets of a workbook about something. Source: REPORT-6, REPORT-8. */
-export const reportSheets = { standard: 10, legacy: 1 } as const;
+/** Sheets of a workbook about something. Source: REPORT-5, REPORT-6, REPORT-8. */
+export const reportSheets = { standard: 10, with_ai_opinion: 11, legacy: 1 } as const;

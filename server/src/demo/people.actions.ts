@@ -11,7 +11,10 @@ import { findAccount, findOrganization } from './demo.store.ts';
 /** The people of the demonstration, as callers of the portal's actions. */
 export type DemoPeople = { readonly [P in DemoPersonKey]: AccountCaller };
 
-const activeFeatures = ['sensor_installation_sites', 'zoom_v2', 's_type_scanner_upload'] as const;
+const activeFeatures = [
+  ...(['sensor_installation_sites', 'zoom_v2', 's_type_scanner_upload'] as const),
+  ...(['s_type_chatbot', 'ai_chat_widget_v2', 'ai_opinion'] as const),
+] as const;
 const personKeys = ['operator', 'manager', 'technician', 'newcomer', 'contractor'] as const;
 const organizationKeys = ['factory', 'contractor'] as const;
 

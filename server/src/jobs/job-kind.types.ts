@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -58,6 +59,8 @@ export interface JobWork<P> {
   progress(percent: number): Promise<void>;
   /** Stores the result file. A second call replaces it. Its stream is destroyed in any case. @throws after an abort */
   keepFile(file: MadeFile): Promise<void>;
+  /** Keeps findings as the result, when the job is done. A second call replaces them. Source: REPORT-5 */
+  keepFindings(findings: Findings): void;
 }
 
 /** Runs the jobs of a kind. */

@@ -22,6 +22,8 @@ export type RunEnd =
       readonly file_name: string | null;
       readonly file_type: string | null;
       readonly file_bytes: number | null;
+      /** JSON; null: the result is a file, or nothing. */
+      readonly result: string | null;
     }
   | { readonly state: 'failed'; readonly error: string };
 

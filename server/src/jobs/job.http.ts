@@ -9,15 +9,16 @@ import { storedFile } from '../platform/http/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
 import type { JobRunner } from './job-kind.types.ts';
-import { cancelJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
+import { cancelJob, findingsOfJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
 
 /** Signed content of a path: the job, its account, and the user whose session requested it. */
 const content = Compile(Type.Object({ j: Type.String(), a: Type.Integer(), o: Type.Integer() }));
 
-/** Handlers of jobs that users wait for. */
+/** Handlers of jobs that users wait for. @param runners of all kinds */
 export function jobHandlers(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'pool' | 'clock'>,
   signer: PathSigner,
+  runners: readonly JobRunner[],
 ): Pick<Handlers, 'listJobs' | 'getJob' | 'cancelJob'> {
   return {
     listJobs: async ({ caller }) => ({
@@ -27,7 +28,11 @@ export function jobHandlers(
         created_at: unix(job.created_at),
       })),
     }),
-    getJob: async ({ caller, params }) => shown(await seeJob(services, caller, params.id), caller, signer),
+    getJob: async ({ caller, params }) => {
+      const job = await seeJob(services, caller, params.id);
+      const findings = await findingsOfJob(services, runners, caller, job);
+      return { ...shown(job, caller, signer), ...(findings === null ? {} : { findings }) };
+    },
     cancelJob: ({ caller, params }) => cancelJob(services, caller, params.id),
   };
 }

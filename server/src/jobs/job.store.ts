@@ -65,6 +65,17 @@ export async function readPayload(db: Db, id: string): Promise<unknown> {
   return row?.payload;
 }
 
+/** What a finished job has found, if its result is no file; null otherwise. */
+export async function readResult(db: Db, id: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('result')
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  return row?.result ?? null;
+}
+
 /** The newest jobs of an account. */
 export async function listJobsOf(db: Db, accountId: number, now: Date): Promise<readonly JobRow[]> {
   const rows = await jobsOf(db, accountId, now).orderBy('created_at', 'desc').orderBy('id').limit(listedJobs).execute();
@@ -97,6 +108,7 @@ export async function markCancelled(
     .updateTable('jobs')
     .set(({ fn, val }) => ({
       ...{ state: 'cancelled', error: null, file_key: null, file_name: null, file_type: null, file_bytes: null },
+      result: null,
       expires_at: fn.coalesce('expires_at', val(until)),
     }))
     .where('account_id', '=', accountId)

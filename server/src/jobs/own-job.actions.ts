@@ -1,5 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { jobKeptSeconds } from '@trapline/domain/jobs/job.limits.ts';
+import { Compile } from 'typebox/compile';
+import { type Findings, findings } from '@trapline/domain/jobs/findings.schema.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
@@ -8,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFolder } from './job-files.names.ts';
 import type { JobRunner } from './job-kind.types.ts';
-import { findJobOf, type JobRow, listJobsOf, markCancelled, readPayload } from './job.store.ts';
+import { findJobOf, type JobRow, listJobsOf, markCancelled, readPayload, readResult } from './job.store.ts';
 
 /** A job as its account sees it. */
 export type OwnJob = JobRow;
@@ -39,6 +41,25 @@ export async function cancelJob({ db, clock }: JobServices, { account }: Account
     await enqueue(tx, { task: 'delete_files', payload: { prefixes: [jobFolder(id)] } });
     await publishJobChanges(tx, [{ id, account_id: account.id }], true);
   });
+}
+
+const findingsCheck = Compile(findings);
+
+/**
+ * The findings of a job of the caller, if it has made some and the caller may still have them; null otherwise.
+ * @param runners of all kinds, which check the right to what the job is about. Source: REPORT-5, JOB-10
+ */
+export async function findingsOfJob(
+  services: JobServices & Pick<Services, 'pool'>,
+  runners: readonly JobRunner[],
+  { account, own }: AccountCaller,
+  { id, kind, state }: JobRow,
+): Promise<Findings | null> {
+  const runner = runners.find((one) => one.kind === kind);
+  const result = state === 'done' && runner ? await readResult(services.db, id) : null;
+  if (!runner || !findingsCheck.Check(result)) return null;
+  await runner.checkRight(services, account, await readPayload(services.db, id), own.id);
+  return result;
 }
 
 /** Content of a path to a job's file: the job, its account, and the user whose session requested the path. */

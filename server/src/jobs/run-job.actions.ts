@@ -48,20 +48,23 @@ export async function runJob(
   if (!run) return;
   const signal = AbortSignal.any([attempt.ending, attempt.lost.signal]);
   const files = new RunFiles(services, run, signal);
+  const found: { json: string | null } = { json: null };
   try {
-    await work(services, runners, { run, files, signal, lost: attempt.lost });
+    await work(services, runners, { run, files, found, signal, lost: attempt.lost });
   } catch (error) {
     await files.discard();
     await afterFailure(services, run, attempt, error);
     return;
   }
-  const end: RunEnd = { state: 'done', progress: 100, ...files.columns() };
+  const end: RunEnd = { state: 'done', progress: 100, ...files.columns(), result: found.json };
   if (!(await change(services, run, (tx) => endRun(tx, run, end, expiry(services))))) await files.discard();
 }
 
 interface RunContext {
   readonly run: JobRun;
   readonly files: RunFiles;
+  /** A result that is no file. */
+  readonly found: { json: string | null };
   /** Aborted when the run is to stop. */
   readonly signal: AbortSignal;
   readonly lost: AbortController;
@@ -70,7 +73,7 @@ interface RunContext {
 async function work(
   services: RunServices,
   runners: ReadonlyMap<string, JobRunner>,
-  { run, files, signal, lost }: RunContext,
+  { run, files, found, signal, lost }: RunContext,
 ): Promise<void> {
   const runner = runners.get(run.kind);
   if (!runner) throw new Error(`No runner for jobs of the kind ${run.kind}`);
@@ -86,6 +89,9 @@ async function work(
       signal.throwIfAborted();
     },
     keepFile: (file) => files.keep(file),
+    keepFindings: (findings) => {
+      found.json = JSON.stringify(findings);
+    },
   };
   await untilStopped(runner.start(run.payload, given), signal);
   // A right that ended meanwhile leaves no result behind.

@@ -84,6 +84,7 @@ it('writes no name of a head that is forgotten while older photos are being name
       signal: new AbortController().signal,
       reader: () => Promise.reject(new Error('Not asked for')),
       keepFile: () => Promise.reject(new Error('There is no file')),
+      keepFindings: () => undefined,
       // Called with the head in hand, before each photo is named.
       progress: async () => {
         if (isForgotten) return;

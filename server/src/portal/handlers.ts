@@ -87,7 +87,7 @@ export function createHandlers(
       Promise.resolve({
         locales: [...locales],
         production: options.production,
-        websocket_api_url: options.chat.socketUrl(headers['host']),
+        websocket_api_url: options.chat.socketUrl(headers['host']?.toString()),
         limits: { json_body_bytes: jsonBodyBytes, rows_per_page: rowsPerPage },
       }),
     ...ownAccountHandlers({ ...services, passwords: options.passwords }),
@@ -114,7 +114,7 @@ export function createHandlers(
     ...events,
     // All downloads share one route.
     download: async (call) => (await jobFile(call)) ?? events.download(call),
-    ...jobHandlers(services, options.signer),
+    ...jobHandlers(services, options.signer, options.jobRunners),
     ...detectionHandlers(services),
     ...learningHandlers(services, options.decoder),
     ...arrivalHandlers({ ...services, decoder: options.decoder }),

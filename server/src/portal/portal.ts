@@ -15,6 +15,9 @@ import { createModelAnswerer } from '../chat/model-answerer.actions.ts';
 import type { Budget } from '../chat/usage.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { trainingDataRunner } from '../exports/training-data.jobs.ts';
+import { writeFindings } from '../chat/write-findings.actions.ts';
+import type { ModelEndpoint } from '../platform/language-model/language-model.ts';
+import { findingsRunner, type WriteFindings } from '../reports/findings.actions.ts';
 import { reportRunner } from '../reports/report.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { fileMaker } from '../report-schedules/report-file.actions.ts';
@@ -164,7 +167,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
   const decoder = decoderOf(options);
-  const jobRunners = [...runnersOf(services, decoder), ...(options.jobRunners ?? [])];
+  const write = findingsWriter(services, options);
+  const jobRunners = [...runnersOf(services, decoder, write), ...(options.jobRunners ?? [])];
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
@@ -192,7 +196,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? usualLogDays),
         crontab,
         concurrency: jobsAtOnce,
-        apart: tasksApart(services, mailer, decoder, runJobTasks(services, jobRunners, bus)),
+        apart: tasksApart(services, mailer, { decoder, writeFindings: write }, runJobTasks(services, jobRunners, bus)),
         log,
         db,
         clock,
@@ -225,8 +229,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 }
 
 /** The runners of all jobs that users wait for. */
-function runnersOf(services: Services, decoder: Decoder): readonly JobRunner[] {
-  return [trainingDataRunner(services), renameRunner(services, decoder), reportRunner({ ...services, decoder })];
+function runnersOf(services: Services, decoder: Decoder, writeFindings: WriteFindings): readonly JobRunner[] {
+  return [
+    trainingDataRunner(services),
+    renameRunner(services, decoder),
+    reportRunner({ ...services, decoder, writeFindings }),
+    findingsRunner(services, writeFindings),
+  ];
 }
 
 function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOptions): Decoder {
@@ -255,12 +264,21 @@ const searchDocuments: SearchDocuments = () => Promise.resolve([]);
 /** Who answers questions. */
 function answerersOf(services: Services, { llm }: PortalOptions) {
   const reading = { ...services, searchDocuments };
-  const silenceMs = llm?.silenceMs ?? answerSeconds.silence * 1_000;
-  const model = llm === undefined ? null : createModelAnswerer(reading, { ...llm, silenceMs });
-  return { model, analyst: createAnalyst(reading) };
+  const endpoint = endpointOf(llm);
+  return { model: endpoint && createModelAnswerer(reading, endpoint), analyst: createAnalyst(reading) };
 }
 
-function budgetOf({ llm }: PortalOptions) {
+function endpointOf(llm: PortalOptions['llm']): ModelEndpoint | null {
+  return llm === undefined ? null : { ...llm, silenceMs: llm.silenceMs ?? answerSeconds.silence * 1_000 };
+}
+
+/** What writes the findings of reports. */
+function findingsWriter(services: Services, options: PortalOptions): WriteFindings {
+  const writing = { ...services, endpoint: endpointOf(options.llm), budget: budgetOf(options) };
+  return (account, figures, locale, signal) => writeFindings(writing, account, figures, locale, signal);
+}
+
+function budgetOf({ llm }: PortalOptions): Budget {
   return { model: llm?.model ?? null, monthlyTokens: llm?.monthlyTokens ?? usualMonthlyTokens };
 }
 
@@ -275,7 +293,7 @@ function socketsElsewhere({ websocketUrl, publicUrl }: PortalOptions): string | 
 function tasksApart(
   services: Services,
   mailer: Mailer,
-  decoder: Decoder,
+  { decoder, writeFindings }: { readonly decoder: Decoder; readonly writeFindings: WriteFindings },
   userJobs: Tasks,
 ): NonNullable<WorkerOptions['apart']> {
   return [
@@ -284,7 +302,7 @@ function tasksApart(
     { tasks: createNoticeTasks(services, mailer, decoder), concurrency: mailsAtOnce },
     // They may take minutes, and photos must not wait for them.
     {
-      tasks: { ...userJobs, ...makeReportTasks(services, fileMaker({ ...services, decoder })) },
+      tasks: { ...userJobs, ...makeReportTasks(services, fileMaker({ ...services, decoder, writeFindings })) },
       concurrency: userJobsAtOnce,
     },
   ];

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { reportContentTypes, reportSheets } from '@trapline/domain/reports/report.catalogue.ts';
+import { noFindings } from '@trapline/test-world/chat/no-findings.ts';
 import { openWorkbook, textsOf } from '@trapline/test-world/workbook.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { type CaughtMail, linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
@@ -240,7 +241,7 @@ describe('a scheduled report', () => {
   it('mails the workbook that the maker of reports makes', async () => {
     const id = await create(values([{ email: boss.email, locale: null }], { format: 'xlsx', locale: 'en' }));
     await dueIn(id, '2999-02');
-    const make = fileMaker({ ...services, decoder: people.test.portal.decoder });
+    const make = fileMaker({ ...services, decoder: people.test.portal.decoder, writeFindings: noFindings });
     await pass('2999-02-09T12:00+09:00', make);
     const listed = await people.ask(boss, 'GET', `${path()}/${id}/reports`);
     expect(listed.body).toMatchObject({ reports: [{ state: 'made', error: null }] });

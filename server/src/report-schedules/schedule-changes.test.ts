@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
+import { noFindings } from '@trapline/test-world/chat/no-findings.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { reportSources } from '@trapline/domain/reports/report.limits.ts';
 import { linkIn, type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
@@ -233,7 +234,7 @@ describe('what a schedule is about', () => {
       .execute();
     const id = await create('2999-02', values(null, [member.email]));
     const decoder = { annotatePicture: () => Promise.reject(new Error('There are no photos')) };
-    await pass('2999-02-09T12:00+09:00', fileMaker({ ...services, decoder }));
+    await pass('2999-02-09T12:00+09:00', fileMaker({ ...services, decoder, writeFindings: noFindings }));
     expect(await reportsOf(id)).toMatchObject([{ state: 'failed', error: 'too_many_sources' }]);
     expect(await people.ask(boss, 'GET', path())).toMatchObject({
       body: { schedules: [{ last: { state: 'failed', error: 'too_many_sources' } }] },

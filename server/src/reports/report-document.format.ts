@@ -3,6 +3,7 @@ import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts'
 import { comparedMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { PrintDocument, PrintSection } from '../platform/print/print.ts';
 import { cells, column, countsText, figureOf, monthsText, monthText, typeName } from './report-cells.format.ts';
+import { findingSection } from './report-findings.format.ts';
 import { comparisonSection, largestSection, monthSection, typeSection } from './report-comparison.format.ts';
 import {
   causesText,
@@ -25,6 +26,7 @@ export function standardReport(content: ReportContent): PrintDocument {
   const parts = { ...content, texts };
   const sections = [
     coverSection(parts),
+    findingSection(parts),
     summarySection(parts),
     typeSection(parts),
     monthSection(parts),

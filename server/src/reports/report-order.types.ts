@@ -1,4 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import type { ReportFormat, ReportType } from '@trapline/domain/reports/report.catalogue.ts';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
@@ -19,6 +20,8 @@ export interface ReportOrder {
   /** When it was asked for, ISO 8601; printed on the cover. */
   readonly requested_at: string;
   readonly selection: ReportSelection;
+  /** Findings that were made first; undefined: they are made with the report, if its type has them. */
+  readonly findings?: Findings | undefined;
 }
 
 /** What the maker of a report needs of whoever asks: a job, or a schedule. `JobWork` has all of it. */

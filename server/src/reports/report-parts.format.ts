@@ -1,5 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { insectReference, type InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import type { ReportEvent, ReportFigures } from '@trapline/domain/reports/report-figures.rules.ts';
 import type { PrintPhoto } from '../platform/print/print.ts';
 import type { ReportTexts } from './report-texts.format.ts';
@@ -20,6 +21,16 @@ export interface ReportContent {
   readonly locale: Locale;
   /** Local time of the request, `YYYY/MM/DD HH:mm`. */
   readonly requested: string;
+  /** IANA zone of the times in it. */
+  readonly timeZone: string;
+  /** Null: the report has none. */
+  readonly findings: PrintedFindings | null;
+}
+
+/** Findings as they are printed. */
+export interface PrintedFindings extends Findings {
+  /** Whether they were made before the report, so that people could change them. */
+  readonly edited: boolean;
 }
 
 /** A report with what all its sections need. */

@@ -84,6 +84,16 @@ export const reportTexts = {
     classification: 'Classification',
     empty: 'Nothing was recorded.',
     uncounted: 'not counted',
+    findings: 'AI findings',
+    findingsByModel: (model: string, at: string) =>
+      `Made by AI (${model}), ${at}. AI makes mistakes: check the findings on site.`,
+    findingsByRules: (at: string) =>
+      `Made by Trapline’s built-in analyst, which follows rules, ${at}. Check the findings on site.`,
+    findingsEdited: 'People could change them before this report was made.',
+    changed: 'What changed',
+    likelyCauses: 'Likely causes',
+    inspectFirst: 'Inspect first',
+    wholePlace: 'All traps',
     picked: 'Picked records',
   },
   ja: {
@@ -170,6 +180,16 @@ export const reportTexts = {
     classification: '分類',
     empty: '記録はありません。',
     uncounted: '未集計',
+    findings: 'AI所見',
+    findingsByModel: (model: string, at: string) =>
+      `AI（${model}）が作成しました（${at}）。誤りを含むことがありますので、現場で確認してください。`,
+    findingsByRules: (at: string) =>
+      `Trapline内蔵の分析機能がルールに従って作成しました（${at}）。現場で確認してください。`,
+    findingsEdited: '作成後に編集された可能性があります。',
+    changed: '変化',
+    likelyCauses: '考えられる原因',
+    inspectFirst: 'まず点検するところ',
+    wholePlace: '全トラップ',
     picked: '選択した記録',
   },
 } as const;

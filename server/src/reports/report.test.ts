@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Job, job } from '@trapline/domain/jobs/job.schema.ts';
 import { requestedReport } from '@trapline/domain/reports/report.schema.ts';
 import { reportSheets } from '@trapline/domain/reports/report.catalogue.ts';
+import { noFindings } from '@trapline/test-world/chat/no-findings.ts';
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
 import { type Person, startPeople } from '@trapline/test-world/people/people.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
@@ -154,7 +155,7 @@ describe('an Excel report', () => {
     const work = { reader, signal: new AbortController().signal, progress: () => Promise.resolve() };
     const form = { type: 'standard', format: 'xlsx', locale: 'en', time_zone: 'Asia/Tokyo' } as const;
     const order = { ...form, requested_at: at, selection: { events: [scan] } };
-    const { bytes } = await makeReport({ ...services, decoder }, work, order);
+    const { bytes } = await makeReport({ ...services, decoder, writeFindings: noFindings }, work, order);
     const texts = [...(await openWorkbook(await buffer(bytes))).values()].map((part) => part.toString()).join();
     expect(texts).toContain('Photos that could not be drawn');
     expect(texts).toContain(`${trap}, 2026/`);

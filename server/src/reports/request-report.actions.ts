@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { checkedMonths } from '@trapline/domain/reports/report.rules.ts';
+import { type Findings, findings as findingsSchema } from '@trapline/domain/jobs/findings.schema.ts';
 import { locales } from '@trapline/domain/accounts/account.limits.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { reportFormats, reportTypes } from '@trapline/domain/reports/report.catalogue.ts';
@@ -32,6 +33,7 @@ const payload = Type.Object({
   time_zone: Type.String(),
   requested_at: Type.String(),
   selection,
+  findings: Type.Optional(findingsSchema),
 });
 type ReportPayload = Static<typeof payload>;
 
@@ -43,33 +45,42 @@ export const reportJob = defineJobKind(reportJobKind, payload, (services, accoun
 /**
  * Requests an Excel report of picked station events.
  * @returns id of the job
- * @throws Problem validation_failed at `/events`, `/events/{index}` or `/requested_at_iso`, not_found, forbidden,
- * unavailable, and what `requestJob` throws. Source: REPORT-1
+ * @throws Problem validation_failed at `/events`, `/events/{index}`, `/findings` or `/requested_at_iso`, not_found,
+ * forbidden, and what `requestJob` throws. Source: REPORT-1
  */
 export async function requestExcelReport(
   services: Services,
   caller: AccountCaller,
-  { events, locale, requested_at_iso, type }: ExcelRequest,
+  { events, locale, requested_at_iso, type, findings }: ExcelRequest,
 ): Promise<{ readonly job_id: string }> {
   const order = { type, format: 'xlsx' as const, locale, time_zone: caller.account.time_zone };
-  return requestIt(services, caller, { ...order, requested_at: requested_at_iso, selection: { events } });
+  return requestIt(services, caller, {
+    ...order,
+    requested_at: requested_at_iso,
+    selection: { events },
+    ...given(findings),
+  });
 }
 
 /**
  * Requests a report of a sensor, site or place over a period.
  * @returns id of the job
- * @throws Problem validation_failed at `/to` or `/requested_at_iso`, not_found, forbidden, unavailable, and what
+ * @throws Problem validation_failed at `/to`, `/findings` or `/requested_at_iso`, not_found, forbidden, and what
  * `requestJob` throws. Source: REPORT-3
  */
 export async function requestReport(
   services: Services,
   caller: AccountCaller,
-  { type, format, locale, source, from, to, requested_at_iso }: ReportRequest,
+  { type, format, locale, source, from, to, requested_at_iso, findings }: ReportRequest,
 ): Promise<{ readonly job_id: string }> {
   const requested_at = requested_at_iso ?? new Date(services.clock.now()).toISOString();
   const wanted = { sources: [source], period: checkedMonths({ from, to }) };
   const order = { type, format, locale, time_zone: caller.account.time_zone, requested_at };
-  return requestIt(services, caller, { ...order, selection: wanted });
+  return requestIt(services, caller, { ...order, selection: wanted, ...given(findings) });
+}
+
+function given(findings: Findings | undefined) {
+  return findings === undefined ? {} : { findings };
 }
 
 async function requestIt(services: Services, caller: AccountCaller, wanted: ReportPayload) {

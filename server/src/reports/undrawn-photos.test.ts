@@ -22,7 +22,8 @@ function textOf(photos: readonly EventPhotos[], locale: 'en' | 'ja', type: 'stan
     ...{ form: 'both', organization: null, subjects: ['Hall'], period: { from: '2026-10', to: '2026-10' } },
     ...{ underWay: false, lines: [], before: [], yearBefore: [], events: photos.map((one) => one.event) },
   };
-  const content = { figures, photos, locale, requested: '2026/11/01 10:00' };
+  const rest = { timeZone: 'Asia/Tokyo', findings: null };
+  const content = { figures, photos, locale, requested: '2026/11/01 10:00', ...rest };
   return JSON.stringify(type === 'standard' ? standardReport(content) : legacyReport(content, 'pdf'));
 }
 

@@ -39,7 +39,7 @@ interface SocketEnd {
 
 /**
  * The socket of the chat. While it is wanted it is opened again whenever it ends, each time with a new ticket and after
- * a growing wait, until it is refused for good. Source: CHAT-2, CHAT-12.
+ * a growing wait, until it is refused for good. Source: CHAT-2, CHAT-13.
  */
 export class ChatSocket {
   readonly #options: ChatSocketOptions;

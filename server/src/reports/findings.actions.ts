@@ -1,0 +1,73 @@
+import { Type, type Static } from 'typebox';
+import { locales } from '@trapline/domain/accounts/account.limits.ts';
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
+import { mayHaveFindings } from '@trapline/domain/reports/report.access.ts';
+import type { ReportFigures } from '@trapline/domain/reports/report-figures.rules.ts';
+import { findingsJobKind, type FindingsRequest } from '@trapline/domain/reports/report.schema.ts';
+import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
+import { carriesOut, defineJobKind, type JobRunner } from '../jobs/job-kind.types.ts';
+import { requestJob } from '../jobs/request-job.actions.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import { checkReady, checkSelection, gatherReport } from './gather-report.actions.ts';
+
+/** Writes the findings of a report from its figures. */
+export type WriteFindings = (
+  account: CallerAccount,
+  figures: ReportFigures,
+  locale: Locale,
+  signal: AbortSignal,
+) => Promise<Findings>;
+
+const payload = Type.Object({
+  events: Type.Array(Type.String()),
+  locale: Type.Enum([...locales]),
+  time_zone: Type.String(),
+});
+type FindingsPayload = Static<typeof payload>;
+
+/** Refuses accounts without the feature. @throws Problem forbidden. Source: REPORT-5 */
+export function checkFindings(account: CallerAccount): void {
+  if (!mayHaveFindings(account)) throw new Problem('forbidden');
+}
+
+/** The kind of jobs that make findings: for accounts with the feature that see every event. Source: REPORT-5. */
+const findingsJob = defineJobKind(findingsJobKind, payload, async (services, account, wanted) => {
+  checkFindings(account);
+  await checkSelection(services, account, { events: wanted.events });
+});
+
+/**
+ * Requests findings about picked station events, to be edited before the report is made.
+ * @returns id of the job
+ * @throws Problem validation_failed at `/events` or `/events/{index}`, not_found, forbidden, and what `requestJob`
+ * throws. Source: REPORT-5
+ */
+export async function requestFindings(
+  services: Services,
+  caller: AccountCaller,
+  { events, locale }: FindingsRequest,
+): Promise<{ readonly job_id: string }> {
+  const { account } = caller;
+  const wanted: FindingsPayload = { events, locale, time_zone: account.time_zone };
+  checkFindings(account);
+  await checkSelection(services, account, { events });
+  await checkReady(services, account, { events });
+  const job_id = await transaction(services.db, (tx) => requestJob(tx, services, caller, findingsJob, wanted));
+  return { job_id };
+}
+
+/** Runs jobs that make findings. */
+export function findingsRunner(
+  services: Pick<Services, 'db' | 'pool' | 'clock'>,
+  writeFindings: WriteFindings,
+): JobRunner {
+  return carriesOut(findingsJob, async (work) => {
+    const { events, locale, time_zone } = work.payload;
+    const figures = await gatherReport(services, work, { selection: { events }, type: 'standard', time_zone });
+    await work.progress(30);
+    work.keepFindings(await writeFindings(await work.reader(), figures, locale, work.signal));
+  });
+}
