@@ -26,7 +26,7 @@ it('says what each organization has used of its limit', async () => {
   await expect.element(row('North').getByText('105%')).toBeVisible();
   await expect.element(row('North').getByText('Limit reached')).toBeVisible();
   await expect.element(row('Accounts without organization')).toBeVisible();
-  await expect.element(page.getByText('2 organizations · 13 questions · 1,050,100 tokens')).toBeVisible();
+  await expect.element(page.getByText('2 organizations, 13 questions, 1,050,100 tokens')).toBeVisible();
   await expect.element(page.getByText(/Each organization has 1,000,000 tokens a month/)).toBeVisible();
   expect(portal.asked('GET /api/chat/usage').map(({ query }) => query)).toEqual([{ month: '2026-01' }]);
 });
