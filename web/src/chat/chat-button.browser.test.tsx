@@ -91,7 +91,7 @@ it('sends by Enter, but neither by Shift+Enter nor while a word is composed, and
   await expect.element(field).toHaveValue('');
   await ask('And then?');
   await expect.element(log.getByText('Asked in en about e1 and e2 of place 7, again.')).toBeVisible();
-  expect(log.getByText('grew?').elements()).toHaveLength(1);
+  expect(log.getByText(/grew\?/).elements()).toHaveLength(1);
 });
 
 it('warns without events and about too long questions, and sends presets at a click', async () => {
@@ -110,7 +110,7 @@ it('warns without events and about too long questions, and sends presets at a cl
   await field.fill('');
   await preset.dblClick();
   await expect.element(log.getByText('Asked in en about e1 of place 7, anew.')).toBeVisible();
-  expect(log.getByText('Which traps need attention?').elements()).toHaveLength(1);
+  expect(log.getByText(/Which traps need attention\?/).elements()).toHaveLength(1);
 });
 
 it('stops an answer, and keeps what there is of it', async () => {
@@ -140,11 +140,11 @@ it('takes a failed question back into the input, with what to do', async () => {
     await ask(`refuse ${error}`);
     await expect.element(chat.getByText(words)).toBeVisible();
     await expect.element(field).toHaveValue(`refuse ${error}`);
-    await expect.element(log.getByText(`refuse ${error}`)).not.toBeInTheDocument();
+    await expect.element(log.getByText(/refuse/)).not.toBeInTheDocument();
   }
   await ask('Now?');
   await expect.element(log.getByText(/, anew\.$/)).toBeVisible();
-  await expect.element(chat.getByRole('alert')).toHaveTextContent('');
+  await expect.element(chat.getByRole('alert')).not.toBeInTheDocument();
 });
 
 it('connects again after a cut, with a new ticket, and goes on with the same conversation', async () => {
@@ -155,7 +155,7 @@ it('connects again after a cut, with a new ticket, and goes on with the same con
   await ask('cut');
   await expect.element(chat.getByText(/connection was lost .* Please try again/)).toBeVisible();
   await expect.element(field).toHaveValue('cut');
-  await expect.element(log.getByText('Half of an answer')).not.toBeInTheDocument();
+  await expect.element(log.getByText(/Half of/)).not.toBeInTheDocument();
   await ask('Second');
   await expect.element(log.getByText(/, again\.$/)).toBeVisible();
   expect(portal.asked('POST /api/chat/tickets')).toHaveLength(2);

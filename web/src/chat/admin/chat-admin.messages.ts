@@ -8,8 +8,8 @@ export const chatAdminMessages = defineMessages('chatAdmin', {
     model:
       'Answers come from {{model}}. Each organization has {{limit}} tokens a month; after that the built-in analyst answers.',
     noModel: 'No AI endpoint is set: the built-in analyst answers, which costs nothing and sends nothing.',
-    totals_one: '{{count}} organization · {{questions}} questions · {{tokens}} tokens',
-    totals_other: '{{count}} organizations · {{questions}} questions · {{tokens}} tokens',
+    totals_one: '{{count}} organization, {{questions}} questions, {{tokens}} tokens',
+    totals_other: '{{count}} organizations, {{questions}} questions, {{tokens}} tokens',
     organization: 'Organization',
     none: 'Accounts without organization',
     questions: 'Questions',
@@ -19,7 +19,7 @@ export const chatAdminMessages = defineMessages('chatAdmin', {
     share: 'Of the limit',
     state: 'State',
     exceeded: 'Limit reached',
-    figures: '{{questions}} questions · {{tokens}} tokens · {{share}}',
+    figures: '{{questions}} questions, {{tokens}} tokens, {{share}}',
     emptyTitle: 'No questions in {{month}}',
     emptyText: 'Nobody has asked the chat anything in this month.',
     sentAbout:

@@ -72,7 +72,6 @@ function sentColumns(t: TFunction<'chatAdmin'>, zone: string): readonly Column<S
             {t(($) => $.show)}{' '}
             <small>{t(($) => $.size, { size: byteText(new Blob([sent]).size, currentLocale()) })}</small>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
           <pre tabIndex={0} aria-label={t(($) => $.content)}>
             {readable(sent)}
           </pre>

@@ -29,7 +29,6 @@ const components: Components = {
   h5: 'h4',
   h6: 'h4',
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <div className={css.table} tabIndex={0}>
       <table>{children}</table>
     </div>

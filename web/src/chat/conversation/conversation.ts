@@ -194,8 +194,10 @@ export class Conversation {
   }
 
   #onSocket(socket: SocketState): void {
-    const { phase } = this.#state.get();
-    this.#change({ socket });
+    const { phase, socket: before } = this.#state.get();
+    // While it is tried again, the page goes on to say why there is none.
+    const isAgain = socket === 'opening' && (before === 'lost' || before === 'full');
+    if (!isAgain) this.#change({ socket });
     if (socket === 'open') this.#sendWaiting();
     if (phase === 'ready' || socket === 'open' || socket === 'opening' || socket === 'closed') return;
     if (this.#stopped) this.#finish();

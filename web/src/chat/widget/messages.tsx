@@ -75,7 +75,7 @@ export function Messages(props: {
 }
 
 /** A note of the portal between what was said. */
-export function Note({ children }: { readonly children: ReactNode }) {
+function Note({ children }: { readonly children: ReactNode }) {
   return (
     <p className={css.note}>
       <IconInfoCircle size={16} aria-hidden />

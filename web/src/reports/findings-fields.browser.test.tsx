@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, portalThat } from '../../test/portal.ts';
+import { show, testUser } from '../../test/show.tsx';
+import { ReportButton } from './report-button.tsx';
+
+const subject = {
+  source: { kind: 'place', id: '7' },
+  ...{ name: 'Kitchen', from: '2026-10', to: '2026-10', picked: ['e1', 'e2'] },
+} as const;
+const made = {
+  ...{ model: 'small-model', made_at: 1_790_000_000 },
+  items: [
+    { place: 'Kitchen', trap_no: '1', changed: 'Moth flies rose.', causes: 'Drains.', inspect: 'The drain.' },
+    { place: 'Kitchen', trap_no: '2', changed: 'Nothing.', causes: '', inspect: '' },
+  ],
+};
+const job = { job_id: 'j1', progress: 100, download_path: null, error: null };
+const request = 'POST /api/v2/events/station/request_excel_generation' as const;
+const dialog = page.getByRole('dialog', { name: 'Make a report' });
+const make = dialog.getByRole('button', { name: 'Make report' });
+const write = dialog.getByRole('button', { name: 'Write findings now' });
+
+async function openReport(answers: Answers) {
+  const portal = portalThat({ 'POST /api/reports/findings': () => ({ job_id: 'j1' }), ...answers });
+  await show(<ReportButton subject={subject} />, { user: testUser({ active_features: ['ai_opinion'] }) });
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await dialog.getByRole('radio', { name: /^With AI findings/ }).click();
+  return portal;
+}
+
+it('has findings written, edited and left out, and sends them with the request', async () => {
+  const portal = await openReport({
+    'GET /api/pending_jobs/{id}': () => ({ ...job, state: 'done', findings: made }),
+    [request]: () => ({ job_id: 'j2' }),
+  });
+  await write.click();
+  await expect.element(dialog.getByText(/^Written by AI \(small-model\)/)).toBeVisible();
+  expect(portal.asked('POST /api/reports/findings')[0]?.body).toEqual({ events: ['e1', 'e2'], locale: 'en' });
+  await dialog.getByRole('textbox', { name: 'Likely causes' }).first().fill('The open drain.');
+  await dialog.getByRole('button', { name: 'Leave out the finding on Kitchen, trap 2' }).click();
+  await expect.element(dialog.getByRole('group', { name: 'Kitchen, trap 2' })).not.toBeInTheDocument();
+  await make.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(portal.asked(request)[0]?.body).toMatchObject({
+    type: 'with_ai_opinion',
+    findings: { model: 'small-model', items: [{ ...made.items[0], causes: 'The open drain.' }] },
+  });
+});
+
+it('asks before edited findings are lost, and sends none that are in another language', async () => {
+  const portal = await openReport({
+    'GET /api/pending_jobs/{id}': () => ({ ...job, state: 'done', findings: { ...made, model: null } }),
+    [request]: () => ({ job_id: 'j2' }),
+  });
+  await write.click();
+  await expect.element(dialog.getByText(/^Written by the built-in analyst/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'What changed' }).first().fill('They rose.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard the edited findings?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'What changed' }).first()).toHaveValue('They rose.');
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOptions('ja');
+  await expect.element(dialog.getByText('The findings were written in the other language.')).toBeVisible();
+  await make.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(portal.asked(request)[0]?.body).not.toHaveProperty('findings');
+});
+
+it('says why findings could not be written, and cancels', async () => {
+  let state: 'failed' | 'running' = 'failed';
+  const portal = await openReport({
+    'GET /api/pending_jobs/{id}': () => ({
+      ...job,
+      state,
+      progress: 40,
+      error: state === 'failed' ? 'unavailable' : null,
+    }),
+    'DELETE /api/pending_jobs/{id}': () => new Response(null, { status: 204 }),
+    'POST /api/reports/findings': () => ({ job_id: state }),
+  });
+  await write.click();
+  await expect.element(dialog.getByText('The findings could not be written now. Try again later.')).toBeVisible();
+  state = 'running';
+  await write.click();
+  await expect.element(dialog.getByText('Writing findings: 40%')).toBeVisible();
+  await expect.element(make).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect.element(write).toBeVisible();
+  await expect.poll(() => portal.asked('DELETE /api/pending_jobs/{id}')).toHaveLength(1);
+});
