@@ -70,15 +70,15 @@ describe('the figures of a month', () => {
         [5, ...numbers(24, { 1: 1, 2: 1 }), ...numbers(7, { 0: 1, 6: 1 })],
         [7, ...numbers(24, { 1: 2, 2: 2 }), ...numbers(7, { 6: 4 })],
       ],
-      by_type_day: [
-        [5, ...numbers(30, { 0: 1, 29: 1 })],
-        [7, ...numbers(30, { 0: 4 })],
-      ],
-      by_type_hour: [
-        [5, ...numbers(168, { [sunday + 2]: 1, [monday + 1]: 1 })],
-        [7, ...numbers(168, { [sunday + 1]: 2, [sunday + 2]: 2 })],
-      ],
       turns: [...[3_600, 2, 0], ...[7_200, 5, 1], ...[3_600, 6, 0]],
+      types: [
+        {
+          code: 5,
+          by_day: numbers(30, { 0: 1, 29: 1 }),
+          by_hour: numbers(168, { [sunday + 2]: 1, [monday + 1]: 1 }),
+        },
+        { code: 7, by_day: numbers(30, { 0: 4 }), by_hour: numbers(168, { [sunday + 1]: 2, [sunday + 2]: 2 }) },
+      ],
     });
   });
 
@@ -92,11 +92,11 @@ describe('the figures of a month', () => {
       { day: '2026-02-03', ...last },
     ]);
     if (month === null) throw new Error('There are figures');
-    const ofSeven = monthOfType(month, 7);
+    const ofSeven = monthOfType(month, month.types[1] ?? null);
     expect(ofSeven.by_day.slice(0, 4)).toEqual([4, null, 0, null]);
     expect(ofSeven.by_hour.reduce((sum, number) => sum + number, 0)).toBe(4);
     expect(ofSeven.by_type).toEqual(month.by_type.slice(1));
-    expect(monthOfType(month, 9)).toMatchObject({ by_hour: [], by_type: [] });
-    expect(monthOfType(month, 9).by_day.slice(0, 4)).toEqual([0, null, 0, null]);
+    expect(monthOfType(month, null)).toMatchObject({ by_hour: [], by_type: [] });
+    expect(monthOfType(month, null).by_day.slice(0, 4)).toEqual([0, null, 0, null]);
   });
 });

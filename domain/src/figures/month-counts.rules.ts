@@ -12,11 +12,17 @@ export interface MonthCounts {
   readonly by_hour: readonly number[];
   /** Increases of types by code: the code, 24 numbers by hour, 7 by day of the week, from Monday. */
   readonly by_type: readonly (readonly number[])[];
-  /** Increases of types by code: the code, a number a day. */
-  readonly by_type_day: readonly (readonly number[])[];
-  /** Increases of types by code: the code, 168 numbers by hour of the week, from Monday. */
-  readonly by_type_hour: readonly (readonly number[])[];
   readonly turns: Turns;
+  /** Of each type alone, in the order of `by_type`. */
+  readonly types: readonly TypeOfMonth[];
+}
+
+/** Increases of one type in a month. */
+export interface TypeOfMonth {
+  readonly code: number;
+  readonly by_day: readonly number[];
+  /** By hour of the week, from Monday: 168 numbers. */
+  readonly by_hour: readonly number[];
 }
 
 /** A day of a month. */
@@ -53,9 +59,8 @@ export function monthOf(month: string, days: readonly DayOfMonth[]): MonthCounts
     by_day: ofMonth.map((day) => counted.get(day)?.increase ?? null),
     by_hour: byHour,
     by_type: byCode.map(([code, { hours }]) => typeOf(code, hours)),
-    by_type_day: byCode.map(([code, type]) => [code, ...type.days]),
-    by_type_hour: byCode.map(([code, { hours }]) => [code, ...hours]),
     turns: joinTurns([...counted.values()].map(({ turns }) => turns)),
+    types: byCode.map(([code, type]) => ({ code, by_day: type.days, by_hour: type.hours })),
   };
 }
 
@@ -69,16 +74,15 @@ function typeOf(code: number, hours: readonly number[]): readonly number[] {
   return [code, ...sums];
 }
 
-/** The increases of a type alone, instead of those of events. */
+/** The figures of a month with the increases of a type instead of those of events. @param type null: it did not increase */
 export function monthOfType(
-  month: Pick<MonthCounts, 'by_day' | 'by_type_day' | 'by_type_hour'>,
-  code: number,
+  { by_day }: Pick<MonthCounts, 'by_day'>,
+  type: TypeOfMonth | null,
 ): Pick<MonthCounts, 'by_day' | 'by_hour' | 'by_type'> {
-  const of = (types: MonthCounts['by_type']) => types.find(([one]) => one === code)?.slice(1);
-  const [days = [], hours] = [of(month.by_type_day), of(month.by_type_hour)];
   return {
-    by_day: month.by_day.map((increase, index) => (increase === null ? null : (days[index] ?? 0))),
-    ...(hours === undefined ? { by_hour: [], by_type: [] } : { by_hour: hours, by_type: [typeOf(code, hours)] }),
+    by_day: by_day.map((increase, index) => (increase === null ? null : (type?.by_day[index] ?? 0))),
+    by_hour: type?.by_hour ?? [],
+    by_type: type === null ? [] : [typeOf(type.code, type.by_hour)],
   };
 }
 

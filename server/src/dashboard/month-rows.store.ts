@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { monthOfType, type MonthCounts } from '@trapline/domain/figures/month-counts.rules.ts';
+import { monthOfType, type MonthCounts, type TypeOfMonth } from '@trapline/domain/figures/month-counts.rules.ts';
 import { integersText, type Db } from '../platform/database/database.ts';
 
 /** What a dashboard adds up of a sensor's month; of a month that is compared with, only the days. */
@@ -22,8 +22,9 @@ interface Lists {
   readonly over: readonly boolean[];
   readonly hours: readonly MonthCounts['by_hour'][] | null;
   readonly types: readonly MonthCounts['by_type'][] | null;
-  readonly type_days: readonly MonthCounts['by_type_day'][] | null;
-  readonly type_hours: readonly MonthCounts['by_type_hour'][] | null;
+  /** Of the only type; null where it did not increase. */
+  readonly type_days: readonly (TypeOfMonth['by_day'] | null)[] | null;
+  readonly type_hours: readonly (TypeOfMonth['by_hour'] | null)[] | null;
   readonly turns: readonly MonthCounts['turns'][] | null;
 }
 
@@ -38,11 +39,15 @@ export async function sensorMonths(
   code: number | null,
 ): Promise<readonly ReadonlyMap<number, SensorMonth>[]> {
   const list = (column: string, wanted: boolean) => (wanted ? sql`json_agg(${sql.ref(column)})` : sql`null::json`);
+  const ofType = (column: string, wanted: boolean) =>
+    wanted && code !== null
+      ? sql`json_agg(${sql.ref(column)}[array_position(types, ${code}::smallint)]::json)`
+      : sql`null::json`;
   const from = ({ month, sensors }: SensorsInMonth, place: number, all: boolean): RawBuilder<unknown> => sql`
     select ${sql.lit(place)} place, ${list('sensor_key', true)} keys, ${list('by_day', true)} days,
       json_agg((turns ->> -1)::int % 2 = 1) "over", ${list('by_hour', all && code === null)} hours,
-      ${list('by_type', all && code === null)} types, ${list('by_type_day', code !== null)} type_days,
-      ${list('by_type_hour', all && code !== null)} type_hours, ${list('turns', all)} turns
+      ${list('by_type', all && code === null)} types, ${ofType('by_type_day', true)} type_days,
+      ${ofType('by_type_hour', all)} type_hours, ${list('turns', all)} turns
     from monthly_counts where sensor_key = any(${integersText(sensors)}::int[]) and month = ${month}
     having count(*) > 0`;
   const parts = [from(shown, 0, true), ...others.map((one, index) => from(one, index + 1, false))];
@@ -57,6 +62,6 @@ function monthIn(lists: Lists, at: number, code: number | null): SensorMonth {
   const by_day = lists.days[at] ?? [];
   const rest = { turns: lists.turns?.[at] ?? [], ends_over: lists.over[at] ?? false };
   if (code === null) return { ...rest, by_day, by_hour: lists.hours?.[at] ?? [], by_type: lists.types?.[at] ?? [] };
-  const [by_type_day, by_type_hour] = [lists.type_days?.[at] ?? [], lists.type_hours?.[at] ?? []];
-  return { ...rest, ...monthOfType({ by_day, by_type_day, by_type_hour }, code) };
+  const [ofDays, by_hour] = [lists.type_days?.[at] ?? null, lists.type_hours?.[at] ?? []];
+  return { ...rest, ...monthOfType({ by_day }, ofDays === null ? null : { code, by_day: ofDays, by_hour }) };
 }

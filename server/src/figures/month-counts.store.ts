@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type DayOfMonth, monthOf, type MonthCounts } from '@trapline/domain/figures/month-counts.rules.ts';
+import {
+  type DayOfMonth,
+  monthOf,
+  type MonthCounts,
+  type TypeOfMonth,
+} from '@trapline/domain/figures/month-counts.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** The days of a sensor's month on which anything was counted, in order. @param month `YYYY-MM` */
@@ -19,9 +24,12 @@ export async function computeMonth(db: Db, sensorKey: number, month: string): Pr
 
 /** The stored figures of a sensor's month; null when there are none. */
 export async function readMonth(db: Db, sensorKey: number, month: string): Promise<MonthCounts | null> {
-  const { rows } = await sql<MonthCounts>`
-    select by_day, by_hour, by_type, by_type_day, by_type_hour, turns from monthly_counts
-    where sensor_key = ${sensorKey} and month = ${month}`.execute(db);
+  const { rows } = await sql<Omit<MonthCounts, 'types'> & { types: TypeOfMonth[] }>`
+    select by_day, by_hour, by_type, turns, (
+      select coalesce(json_agg(json_build_object('code', types[at], 'by_day', by_type_day[at]::json,
+        'by_hour', by_type_hour[at]::json) order by at), '[]')
+      from generate_series(1, cardinality(types)) at) types
+    from monthly_counts where sensor_key = ${sensorKey} and month = ${month}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -39,9 +47,10 @@ export async function renewMonth(tx: Tx, sensorKey: number, month: string): Prom
     by_day: JSON.stringify(figures.by_day),
     by_hour: JSON.stringify(figures.by_hour),
     by_type: JSON.stringify(figures.by_type),
-    by_type_day: JSON.stringify(figures.by_type_day),
-    by_type_hour: JSON.stringify(figures.by_type_hour),
     turns: JSON.stringify(figures.turns),
+    types: figures.types.map(({ code }) => code),
+    by_type_day: figures.types.map(({ by_day }) => JSON.stringify(by_day)),
+    by_type_hour: figures.types.map(({ by_hour }) => JSON.stringify(by_hour)),
   };
   await tx
     .insertInto('monthly_counts')

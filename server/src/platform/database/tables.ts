@@ -348,6 +348,9 @@ export interface MonthlyCountsTable {
   by_day: unknown;
   by_hour: unknown;
   by_type: unknown;
+  types: number[];
+  by_type_day: string[];
+  by_type_hour: string[];
   turns: unknown;
 }
 

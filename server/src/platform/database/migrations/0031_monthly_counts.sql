@@ -42,10 +42,10 @@ create table monthly_counts (
   by_hour json not null,
   -- [code, 24 increases by hour, 7 by day of the week from Monday] of each type
   by_type json not null,
-  -- [code, increases by day] of each type
-  by_type_day json not null,
-  -- [code, 168 increases by hour of the week] of each type
-  by_type_hour json not null,
+  -- codes of the types that increased, and of each a text like by_day and like by_hour: one can be read without the others
+  types smallint[] not null,
+  by_type_day text[] not null,
+  by_type_hour text[] not null,
   -- like those of days
   turns json not null,
   primary key (sensor_key, month)
