@@ -29,8 +29,8 @@ async function makeSensors() {
     await pool.query(
       `insert into events (sensor_key, ts, received_at, count, count_difference, sensor_threshold,
          sensor_increase_threshold, insect_counts, hidden, misdetection)
-       select $1, ts, ts, nullif(n % 13, 5), case when n % 13 <> 5 then (n * 7) % 9 - 4 end, case n / 40 when 1 then 0 when 2 then 1 else 6 end,
-         case n / 60 when 1 then 0 else 4 end, array[7, n % 13]::smallint[], n % 17 = 0, n % 23 = 0
+       select $1, ts, ts, nullif(n % 13, 5), case when n % 13 <> 5 then (n * 7) % 9 - 4 end, case when n between 100 and 240 then 0 when n between 40 and 99 then 1 else 6 end,
+         case when n between 100 and 240 then 0 else 4 end, array[7, n % 13]::smallint[], n % 17 = 0, n % 23 = 0
        from generate_series(0, 400) n,
          lateral (select '2026-10-28T00:00:00Z'::timestamptz + n * interval '25 minutes' ts)`,
       [key],
