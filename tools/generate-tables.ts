@@ -11,11 +11,13 @@ const types: Readonly<Record<string, string>> = {
   text: 'string',
   date: 'string',
   bytea: 'Buffer',
+  json: 'unknown',
   jsonb: 'unknown',
   timestamptz: 'Date',
   _text: 'string[]',
   _int2: 'number[]',
   _int4: 'number[]',
+  _int8: 'number[]',
 };
 
 interface Column {

@@ -7,11 +7,14 @@ import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { drawnDashboard, playDashboard } from '@trapline/test-world/dashboard/dashboard-history.ts';
 import { withDatabase, type BenchDatabase } from '../common/bench-database.ts';
 import { backendMeter, median, medianRatio, timed } from '../common/measure.ts';
+import { launchChromium } from '../common/browser.ts';
+import { buildWeb } from '../common/build-web.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, info, type Result } from '../common/results.ts';
 import { fillMonths, sensors, type FilledMonths } from './fill-months.ts';
 import { rawFigures } from './raw-figures.ts';
 import { createDashboardReader } from './dashboard-reader.ts';
+import { pageTimes } from './page-times.ts';
 
 const part = 'dashboard';
 const rounds = 7;
@@ -19,9 +22,10 @@ const histories = 1_000;
 
 /**
  * Measures a month of 241 sensors: in the database against the same figures from events, over HTTP against a list of 40
- * events; and compares every figure with the events after random histories. Source: DASH-7.
+ * events; the page in Chromium; and compares every figure with the events after random histories. Source: DASH-7, DASH-14.
  */
 export async function run(): Promise<Result[]> {
+  buildWeb();
   return withDatabase(false, async (database) => {
     const url = await database.create('dashboard');
     const filled = await fillMonths(url);
@@ -78,31 +82,43 @@ function check(shown: Dashboard, raw: Awaited<ReturnType<typeof rawFigures>>): v
   if (Object.values(shown.reported).includes(false)) throw new Error('A month has no events');
 }
 
-async function overHttp(database: BenchDatabase, url: string, { token, month, sensors: [one] }: FilledMonths) {
+async function overHttp(database: BenchDatabase, url: string, filled: FilledMonths): Promise<Result[]> {
+  const {
+    token,
+    month,
+    sensors: [one],
+  } = filled;
   const portal = await startPortal(database, url);
+  const browser = await launchChromium();
   try {
     const get = async (path: string) => {
       const response = await fetch(`${portal.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       if (response.status !== 200) throw new Error(await response.text());
       await response.arrayBuffer();
     };
-    const times: [number, number][] = [];
+    const times: [number, number, number][] = [];
     const mean = async (path: string, calls: number) =>
       (await timed(async () => {
         for (let call = 0; call < calls; call += 1) await get(path);
       })) / calls;
+    const dashboard = `/api/dashboard?month=${month}&group_by=installation_site`;
     for (let round = -2; round < rounds; round += 1) {
       const list = await mean(`/api/sensors/${one?.id ?? ''}/events?limit=40`, 20);
-      const shown = await mean(`/api/dashboard?month=${month}&group_by=installation_site`, 5);
+      const shown = await mean(dashboard, 10);
+      const ofType = await mean(`${dashboard}&insect_type=drain_fly`, 10);
       // The first rounds are a warm-up.
-      if (round >= 0) times.push([shown, list]);
+      if (round >= 0) times.push([shown, ofType, list]);
     }
-    const [shown, list] = [0, 1].map((side) => median(times.map((time) => time[side] ?? 0)).toFixed(1));
+    const name = `month of ${sensors} sensors / list of 40 events, whole calls over HTTP`;
+    const ms = ([0, 1, 2] as const).map((side) => `${median(times.map((time) => time[side])).toFixed(1)} ms`);
     return [
-      atMost(part, `month of ${sensors} sensors / list of 40 events, whole calls over HTTP`, medianRatio(times), 5),
-      info(part, 'the dashboard; the list', `${shown} ms; ${list} ms`),
+      atMost(part, name, medianRatio(times.map(([shown, , list]) => [shown, list])), 5),
+      atMost(part, `${name}, of an insect type`, medianRatio(times.map(([, ofType, list]) => [ofType, list])), 5),
+      info(part, 'the dashboard; that of an insect type; the list', ms.join('; ')),
+      ...(await pageTimes(browser, { url: portal.url, token }, filled)),
     ];
   } finally {
+    await browser.close();
     await portal.stop();
   }
 }

@@ -1,4 +1,6 @@
 import { comparedMonths } from '@trapline/domain/dashboard/month.rules.ts';
+import { addMissingMonths } from '@trapline/server/figures/compare-days.jobs.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { run } from '../common/bench-database.ts';
@@ -26,6 +28,20 @@ const grown = `
     from events where not hidden and not misdetection) e
   cross join lateral generate_series(1, cardinality(insect_counts), 2) at where before is not null`;
 
+/** The turns of days. */
+const turns = `
+  update daily_counts d set turns = found.turns
+  from (
+    select sensor_key, day, array_agg(v order by ts, at) turns
+    from (select *, lag("over") over (partition by sensor_key, day order by ts) before
+      from (select sensor_key, ts, (ts at time zone '${zone}')::date as day, count, count >= sensor_threshold "over",
+          count_difference >= sensor_increase_threshold more
+        from events where not hidden and not misdetection) e) e
+    cross join lateral (values (1, extract(epoch from ts)::bigint), (2, count::bigint),
+      (3, "over"::int + 2 * more::int)) numbers (at, v)
+    where before is distinct from "over" or more group by sensor_key, day) found
+  where d.sensor_key = found.sensor_key and d.day = found.day`;
+
 /** A database with a month of 241 sensors and what it is compared with. */
 export interface FilledMonths extends Filled {
   /** `YYYY-MM` of the month, which is over. */
@@ -51,6 +67,17 @@ const events = `
       cross join generate_series(1, 6) type cross join lateral (select to_timestamp(base + s.key % 240) ts) at) caught) c
   cross join lateral (values (1, code::smallint), (2, n::smallint)) x (at, v)
   group by sensor_key, ts, h`;
+
+/** Stores the monthly figures as the portal does in the first night. */
+async function addMonths(url: string, now: number): Promise<void> {
+  const { db, close } = openDatabase({ url, connections: 1 });
+  try {
+    await addMissingMonths({ db, log: createLogger('warn') }, now);
+  } finally {
+    await close();
+  }
+  await run(url, 'vacuum (analyze) monthly_counts');
+}
 
 /** Fills a database with the three months that a dashboard compares. */
 export async function fillMonths(url: string): Promise<FilledMonths> {
@@ -98,7 +125,10 @@ export async function fillMonths(url: string): Promise<FilledMonths> {
         from events where not hidden and not misdetection) e group by sensor_key, day) d
     left join types using (sensor_key, day) left join hourly using (sensor_key, day)`,
   );
+  await run(url, turns);
   await run(url, 'vacuum (analyze) events');
+  await run(url, 'vacuum full daily_counts');
   await run(url, 'vacuum (analyze) daily_counts');
+  await addMonths(url, until);
   return { ...filled, month };
 }

@@ -8,6 +8,7 @@ import { readToCount } from '@trapline/server/event-changes/counted-from.store.t
 import { eventOwner, lockSource } from '@trapline/server/events/event-owner.store.ts';
 import { changeMarks, readEventState } from '@trapline/server/events/event.store.ts';
 import { computeDay } from '@trapline/server/figures/figures.actions.ts';
+import { computeMonth, readMonth } from '@trapline/server/figures/month-counts.store.ts';
 import { wrongNewestCounts } from '@trapline/server/figures/newest-count.store.ts';
 import { daysOfSensor } from '@trapline/server/figures/rebuild-days.store.ts';
 import { transaction, type Db } from '@trapline/server/platform/database/database.ts';
@@ -17,6 +18,7 @@ import { makeAccount, makeOrganization, makeSensor } from './fixtures.ts';
 /** Events of the sensor whose boxes are corrected: some on one day, around midnight, and days apart. */
 const hours = [0, 1, 13, 14, 15, 40, 90];
 const start = Math.floor(Date.UTC(2026, 2, 1) / 1_000);
+const month = '2026-03';
 
 /** What happens to an event of the history. */
 type Step =
@@ -117,12 +119,14 @@ export async function makeCorrectedWorld(db: Db): Promise<CorrectedWorld> {
       return {
         kept: {
           days: kept.map(({ sensor_key: _, day, ...figures }) => [day, figures]),
+          month: await readMonth(db, sensor_key, month),
           counts: events.map(({ ts, count }) => [unix(ts), count]),
           differences: counting.map(({ count_difference }) => count_difference),
           wrong,
         },
         real: {
           days: real,
+          month: await computeMonth(db, sensor_key, month),
           counts: events.map(({ ts }, index) => [unix(ts), (lists[index]?.boxes.length ?? 0) / 6]),
           differences: counting.map(({ count }, index) =>
             index === 0 ? 0 : (count ?? 0) - (counting[index - 1]?.count ?? 0),

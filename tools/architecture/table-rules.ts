@@ -40,6 +40,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   mailed_links: ['accounts'],
   mails_in: ['uploads'],
   migrations: ['platform/database'],
+  monthly_counts: ['figures'],
   newest_counts: ['figures'],
   notice_deliveries: ['notices'],
   notices: ['notices'],

@@ -28,8 +28,8 @@ export interface SensorDay {
 
 /** Days of a month `YYYY-MM`, in order. */
 export function daysOfMonth(month: string): readonly string[] {
-  const first = Temporal.PlainYearMonth.from(month);
-  return Array.from({ length: first.daysInMonth }, (_, day) => first.toPlainDate({ day: day + 1 }).toString());
+  const days = Temporal.PlainYearMonth.from(month).daysInMonth;
+  return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
 /** Most days of a chart. Source: CHART-2. */

@@ -1,5 +1,6 @@
 import { localHour } from '../common/local-time.rules.ts';
 import { increases, pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
+import type { MonthCounts } from '../figures/month-counts.rules.ts';
 import { insectReference, type InsectType } from '../insects/insect.catalogue.ts';
 import { keyOf } from '../insects/insect.rules.ts';
 import type { Dashboard, DashboardRoute, TypeNumber } from './month.schema.ts';
@@ -54,24 +55,46 @@ export function numbersOfDays(month: string, parts: readonly DayPart[]): (number
   return daysOfMonth(month).map((day) => byDay.get(day) ?? null);
 }
 
+/**
+ * What the months of several sensors say about each day, added up: null where none of them reported.
+ * @param month `YYYY-MM`
+ */
+export function daysOfMonths(month: string, months: Iterable<Pick<MonthCounts, 'by_day'>>): readonly DayPart[] {
+  const sums: (number | null)[] = [];
+  for (const { by_day } of months) {
+    for (let index = 0; index < by_day.length; index += 1) {
+      const increase = by_day[index] ?? null;
+      if (increase !== null) sums[index] = (sums[index] ?? 0) + increase;
+    }
+  }
+  return daysOfMonth(month).flatMap((day, index) => {
+    const increase = sums[index] ?? null;
+    return increase === null ? [] : [{ day, increase }];
+  });
+}
+
+/** The increases of the months of several sensors, by day of the week and hour. */
+export function hoursOfMonths(months: Iterable<Pick<MonthCounts, 'by_hour'>>): readonly HourPart[] {
+  const sums = Array.from({ length: daysOfWeek * hoursOfDay }, () => 0);
+  for (const { by_hour } of months) addAll(sums, by_hour);
+  return Array.from({ length: daysOfWeek }, (_, weekday) => ({
+    weekday,
+    hours: sums.slice(weekday * hoursOfDay, (weekday + 1) * hoursOfDay),
+  }));
+}
+
 /** The sum of the first days; days without a report add nothing. @param days how many; null: all */
 export function sumOfDays(numbers: readonly (number | null)[], days: number | null = null): number {
   return numbers.slice(0, days ?? numbers.length).reduce((sum: number, number) => sum + (number ?? 0), 0);
 }
 
-/** Seven rows from Monday of 24 hours. Source: DASH-4. */
-export function matrixOf(parts: readonly HourPart[]): number[][] {
+/** Seven rows from Monday of 24 hours. Source: DASH-4. @param types parts of the only type that counts */
+export function matrixOf(parts: readonly HourPart[], types: readonly TypePart[] = []): number[][] {
   const matrix = Array.from({ length: daysOfWeek }, () => Array.from({ length: hoursOfDay }, () => 0));
   for (const { weekday, hours } of parts) {
     for (const [hour, number] of hours.entries()) add(matrix[weekday], hour, number);
   }
-  return matrix;
-}
-
-/** The same from the parts of one type. */
-export function matrixOfType(parts: readonly TypePart[]): number[][] {
-  const matrix = matrixOf([]);
-  for (const { weekday, hour, increase } of parts) add(matrix[weekday], hour, increase);
+  for (const { weekday, hour, increase } of types) add(matrix[weekday], hour, increase);
   return matrix;
 }
 
@@ -123,10 +146,23 @@ export function routesOf(numbers: ReadonlyMap<number, number>): RouteNumbers {
 export type TypePanels = TopTypes & RouteNumbers & { readonly hourly: ByRoute; readonly weekdays: ByRoute };
 type ByRoute = Record<DashboardRoute, number[]>;
 
-/** The panels that show types. Source: DASH-4. */
-export function typePanels(parts: readonly TypePart[]): TypePanels {
+/**
+ * The panels that show types. Source: DASH-4.
+ * @param months of several sensors @param parts what is known besides
+ */
+export function typePanels(months: Iterable<Pick<MonthCounts, 'by_type'>>, parts: readonly TypePart[]): TypePanels {
   const byCode = new Map<number, number>();
   const [hourly, weekdays] = [zeros(hoursOfDay), zeros(daysOfWeek)];
+  for (const [code, numbers] of typesOfMonths(months)) {
+    const route = routeOfCode(code);
+    const [ofHours, ofWeekdays] = [numbers.slice(1, 1 + hoursOfDay), numbers.slice(1 + hoursOfDay)];
+    addAll(hourly[route], ofHours);
+    addAll(weekdays[route], ofWeekdays);
+    byCode.set(
+      code,
+      ofWeekdays.reduce((sum, increase) => sum + increase, 0),
+    );
+  }
   for (const { code, weekday, hour, increase } of parts) {
     byCode.set(code, (byCode.get(code) ?? 0) + increase);
     const route = routeOfCode(code);
@@ -134,6 +170,25 @@ export function typePanels(parts: readonly TypePart[]): TypePanels {
     add(weekdays[route], weekday, increase);
   }
   return { ...topOf(byCode), ...routesOf(byCode), hourly, weekdays };
+}
+
+/** Entries of `by_type` added up, by code: the code, 24 numbers by hour, 7 by day of the week. */
+function typesOfMonths(months: Iterable<Pick<MonthCounts, 'by_type'>>): ReadonlyMap<number, readonly number[]> {
+  const sums = new Map<number, number[]>();
+  for (const { by_type } of months) {
+    for (const numbers of by_type) {
+      const code = numbers[0] ?? 0;
+      const sum = sums.get(code);
+      if (sum) addAll(sum, numbers);
+      else sums.set(code, [...numbers]);
+    }
+  }
+  return sums;
+}
+
+/** A dashboard adds a hundred thousand numbers: without iterators. */
+function addAll(sums: number[], numbers: readonly number[]): void {
+  for (let at = 0; at < numbers.length; at += 1) sums[at] = (sums[at] ?? 0) + (numbers[at] ?? 0);
 }
 
 function zeros(length: number): ByRoute {

@@ -20,6 +20,8 @@ interface OfItem {
 export interface MonthDays extends OfItem {
   readonly first: string;
   readonly last: string;
+  /** Whether they are the whole month. */
+  readonly whole: boolean;
 }
 
 /** A period [from, to) of a sensor, unix seconds, to be read from its events. */
@@ -72,12 +74,12 @@ export function monthSources(items: readonly MonthItem[], month: string, now: nu
       if ((one.to !== null && one.to <= from) || (one.from !== null && one.from >= to)) continue;
       // Most sensors stay where they are: no day of theirs has to be looked up.
       if (one.time_zone === time_zone && (one.from ?? from) <= from && (one.to ?? to) >= to) {
-        kept.push({ item, sensor_key, first, last });
+        kept.push({ item, sensor_key, first, last, whole: true });
         continue;
       }
       const sources = sourcesOf([one], { from, to }, time_zone, now);
       for (const days of sources.kept) {
-        kept.push({ item, sensor_key, first: days.first ?? first, last: days.last ?? last });
+        kept.push({ item, sensor_key, first: days.first ?? first, last: days.last ?? last, whole: false });
       }
       for (const time of sources.raw) {
         raw.push({ item, sensor_key, from: time.from ?? from, to: time.to ?? to, time_zone });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, totalChanges } from './month-change.rules.ts';
+import { turnOf, type Turn } from '../figures/turns.rules.ts';
 import { noticesOf } from './month-notices.rules.ts';
 import { labelledSteps } from './chart-axis.rules.ts';
 import { activitiesOfDay, dashboardAxis, hasAlertLegend } from './month-panels.rules.ts';
@@ -81,23 +82,22 @@ describe('a change', () => {
 });
 
 describe('notices', () => {
-  const event = (timestamp: number, count: number, count_difference = 0) => ({
-    ...{ timestamp, count, count_difference, sensor_threshold: 5, sensor_increase_threshold: 3 },
-  });
-  const named = (over: boolean, steps: Parameters<typeof noticesOf>[1]) =>
+  const event = (timestamp: number, count: number, count_difference = 0) =>
+    turnOf({ timestamp, count, count_difference, sensor_threshold: 5, sensor_increase_threshold: 3 });
+  const named = (over: boolean, steps: readonly Turn[]) =>
     noticesOf(over, steps).map(({ type, event: { timestamp } }) => `${timestamp} ${type}`);
   it('of totals begin with a run; each large increase is one', () => {
     const events = [event(1, 4), event(2, 5), event(3, 9, 4), event(4, 4), event(5, 5)];
     expect(named(false, events)).toEqual(['2 total', '3 increase', '5 total']);
     expect(named(true, events.slice(1))).toEqual(['3 increase', '5 total']);
   });
-  it('go on from what was before, and from what is known without events', () => {
+  it('go on from what was before', () => {
     expect(named(true, [event(2, 5)])).toEqual([]);
-    expect(named(true, [{ over: false }, event(2, 5)])).toEqual(['2 total']);
-    expect(named(false, [{ over: true }, event(2, 5)])).toEqual([]);
+    expect(named(false, [event(2, 5)])).toEqual(['2 total']);
   });
   it('need thresholds above 0', () => {
-    expect(noticesOf(false, [{ ...event(1, 9, 9), sensor_threshold: 0, sensor_increase_threshold: 0 }])).toEqual([]);
+    const off = { sensor_threshold: 0, sensor_increase_threshold: 0 };
+    expect(named(false, [turnOf({ timestamp: 1, count: 9, count_difference: 9, ...off })])).toEqual([]);
   });
 });
 

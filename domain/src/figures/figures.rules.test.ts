@@ -97,6 +97,11 @@ describe('the figures of a day', () => {
             }),
           ),
           appearances: [],
+          turns: steps.flatMap((step, index) => {
+            const [before, state] = [steps[index - 1], reached(step, total(step.one)) + 2 * reached(step, grown(step))];
+            const was = before === undefined ? null : reached(before, total(before.one));
+            return state < 2 && was === state ? [] : [step.one.minute * 60, total(step.one), state];
+          }),
         });
       }),
     );

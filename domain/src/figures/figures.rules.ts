@@ -1,5 +1,5 @@
 import { increases, pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
-import { reaches } from '../events/threshold.rules.ts';
+import { addTurn, turnOf, type Turns } from './turns.rules.ts';
 
 /** The fields of a counted event that the daily figures use. */
 export interface CountedEvent {
@@ -28,6 +28,8 @@ export interface DayCounts {
   readonly by_type_hour: readonly number[];
   /** 24 numbers of appearances by local hour; empty without any. Includes events without a count. */
   readonly appearances: readonly number[];
+  /** What notices are derived from. */
+  readonly turns: Turns;
 }
 
 /** A day on which nothing was counted. */
@@ -41,6 +43,7 @@ export const emptyDay: DayCounts = {
   by_type: [],
   by_type_hour: [],
   appearances: [],
+  turns: [],
 };
 
 /** A day with one more appearance. Source: COUNT-7. @param hour local hour, 0 to 23 */
@@ -50,12 +53,13 @@ export function addAppearance(day: DayCounts, hour: number): DayCounts {
 }
 
 /**
- * A day with one more event. Source: COUNT-6, COUNT-7.
+ * A day with one more event, after all others. Source: COUNT-6, COUNT-7.
  * @param previous counts of the sensor's event before it, on whatever day; null for the first
  * @param hour local hour of the event, 0 to 23
  */
 export function addToDay(day: DayCounts, event: CountedEvent, previous: SparseCounts | null, hour: number): DayCounts {
   const growth = Math.max(0, event.count_difference);
+  const turn = turnOf(event);
   const byType = new Map(pairs(day.by_type));
   const byTypeHour = new Map<number, number>();
   for (let i = 0; i + 2 < day.by_type_hour.length; i += 3) {
@@ -70,9 +74,10 @@ export function addToDay(day: DayCounts, event: CountedEvent, previous: SparseCo
     events: day.events + 1,
     max_count: Math.max(day.max_count, event.count),
     appearances: day.appearances,
+    turns: addTurn(day.turns, turn),
     increase: day.increase + growth,
-    over_threshold: day.over_threshold + (reaches(event.count, event.sensor_threshold) ? 1 : 0),
-    over_increase: day.over_increase + (reaches(event.count_difference, event.sensor_increase_threshold) ? 1 : 0),
+    over_threshold: day.over_threshold + (turn.over ? 1 : 0),
+    over_increase: day.over_increase + (turn.overIncrease ? 1 : 0),
     by_hour: day.by_hour.map((value, index) => (index === hour ? value + growth : value)),
     by_type: [...byType].toSorted(([a], [b]) => a - b).flat(),
     by_type_hour: [...byTypeHour]

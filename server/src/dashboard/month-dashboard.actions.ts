@@ -1,12 +1,14 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import {
   alertDaysOf,
+  daysOfMonths,
+  hoursOfMonths,
   matrixOf,
-  matrixOfType,
   numbersOfDays,
   partsOfEvents,
   sumOfDays,
   typePanels,
+  type DayPart,
   type EventParts,
   type FigureEvent,
 } from '@trapline/domain/dashboard/month-figures.rules.ts';
@@ -16,6 +18,7 @@ import { monthSources, type MonthSources } from '@trapline/domain/dashboard/mont
 import { codeOf } from '@trapline/domain/insects/insect.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
+import { knownMonths, type KnownMonth } from './known-months.actions.ts';
 import { keptCounts, rawCounts } from './dashboard.store.ts';
 import { chosen, type AssetChoice, type DashboardServices } from './month-choice.actions.ts';
 import { keptDayHours, keptIncreases, keptTypeParts, rawEvents, type RawEvent } from './month-figures.store.ts';
@@ -40,26 +43,14 @@ async function assetsDashboard({ db }: DashboardServices, choice: AssetChoice): 
   const { month, now, today, shown, insect_type } = choice;
   const code = insect_type === null ? null : codeOf(insect_type);
   const months = comparedMonths(month);
-  const sources = (of: string) => monthSources(shown, of, now);
-  const [current, previousMonth, previousYear] = [
-    sources(months.current),
-    sources(months.previous_month),
-    sources(months.previous_year),
-  ];
-  const all = [current, previousMonth, previousYear];
-  const [kept, raw, { hours, panels }, notices, alert_days] = await Promise.all([
-    keptIncreases(
-      db,
-      // Without a type, the increases of the current month come with its hours.
-      (code === null ? [previousMonth, previousYear] : all).flatMap((one) => one.kept),
-      code,
-    ),
-    Promise.all(all.map((one) => eventParts(db, one, code))),
+  const { current, previous_month, previous_year } = await knownMonths(db, shown, months, { code, now });
+  const [before, { ofDays, panels }, notices, alert_days] = await Promise.all([
+    Promise.all([previous_month, previous_year].map((one) => daysBefore(db, one, code))),
     currentFigures(db, current, code),
-    monthNotices(db, shown, months.current, current),
-    choice.id === null ? null : alertDays(db, choice, current),
+    monthNotices(db, shown, current, previous_month),
+    choice.id === null ? null : alertDays(db, choice, monthSources(shown, month, now)),
   ]);
-  const days = [...kept, ...hours, ...raw.flatMap((one) => one.days)];
+  const days = [...before.flat(), ...ofDays];
   const daily = {
     current: numbersOfDays(months.current, days),
     previous_month: numbersOfDays(months.previous_month, days),
@@ -99,21 +90,36 @@ export function figureEvent({ ts, ...event }: RawEvent): FigureEvent {
   return { ...event, timestamp: unix(ts) };
 }
 
-async function eventParts(db: Db, { raw }: MonthSources, code: number | null): Promise<EventParts> {
+async function eventParts(db: Db, raw: MonthSources['raw'], code: number | null): Promise<EventParts> {
   return partsOfEvents((await rawEvents(db, raw)).map(figureEvent), code);
 }
 
-/** The panels of the current month, and its days and hours as daily figures have them; with a type, no days. */
-async function currentFigures(db: Db, sources: MonthSources, code: number | null) {
-  const [hours, types, events] = await Promise.all([
-    code === null ? keptDayHours(db, sources.kept) : [],
-    keptTypeParts(db, sources.kept, code),
-    eventParts(db, sources, code),
+const countsOf = ({ whole }: KnownMonth) => whole.map(({ counts }) => counts);
+
+/** The days of a month that is compared with. @param code of the only type that counts; null: all */
+async function daysBefore(db: Db, known: KnownMonth, code: number | null): Promise<readonly DayPart[]> {
+  const [days, events] = await Promise.all([keptIncreases(db, known.kept, code), eventParts(db, known.raw, code)]);
+  return [...daysOfMonths(known.month, countsOf(known)), ...days, ...events.days];
+}
+
+/** The days and panels of the month that is shown. @param code of the only type that counts; null: all */
+async function currentFigures(db: Db, known: KnownMonth, code: number | null) {
+  const { kept, raw } = known;
+  const [days, dayHours, types, events] = await Promise.all([
+    code === null ? [] : keptIncreases(db, kept, code),
+    code === null ? keptDayHours(db, kept) : [],
+    keptTypeParts(db, kept, code),
+    eventParts(db, raw, code),
   ]);
+  const months = countsOf(known);
   const ofTypes = [...types, ...events.types];
-  const ofHours = [...hours.map((one) => ({ weekday: weekdayOf(one.day), hours: one.hours })), ...events.hours];
-  const panels = { ...typePanels(ofTypes), matrix: code === null ? matrixOf(ofHours) : matrixOfType(ofTypes) };
-  return { hours, panels };
+  const ofHours = [
+    ...hoursOfMonths(months),
+    ...dayHours.map((one) => ({ weekday: weekdayOf(one.day), hours: one.hours })),
+    ...events.hours,
+  ];
+  const panels = { ...typePanels(months, ofTypes), matrix: matrixOf(ofHours, code === null ? [] : ofTypes) };
+  return { ofDays: [...daysOfMonths(known.month, months), ...days, ...dayHours, ...events.days], panels };
 }
 
 async function alertDays(db: Db, { month, shown }: AssetChoice, { kept, raw }: MonthSources) {

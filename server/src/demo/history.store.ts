@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { renewMonth } from '../figures/month-counts.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { History, HistoryEvent } from './history-figures.ts';
 
@@ -22,10 +23,11 @@ export async function insertHistory(tx: Tx, sensorKey: number, history: History)
   }
   await sql`
     insert into daily_counts (sensor_key, day, events, max_count, increase, over_threshold, over_increase, by_hour,
-      by_type, by_type_hour, appearances)
+      by_type, by_type_hour, appearances, turns)
     select ${sensorKey}, x.* from json_to_recordset(${JSON.stringify(history.days)}::json) as x(day date, events int,
       max_count int, increase int, over_threshold int, over_increase int, by_hour int[], by_type int[],
-      by_type_hour int[], appearances int[])`.execute(tx);
+      by_type_hour int[], appearances int[], turns bigint[])`.execute(tx);
+  for (const month of new Set(history.days.map(({ day }) => day.slice(0, 7)))) await renewMonth(tx, sensorKey, month);
   await sql`
     insert into alerts (sensor_key, ts, status, count, count_difference, decided_at)
     select ${sensorKey}, to_timestamp(x.timestamp), x.status, x.count, x.count_difference, to_timestamp(x.timestamp + 20)

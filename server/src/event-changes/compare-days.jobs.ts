@@ -9,15 +9,16 @@ import { computeDay } from '../figures/figures.actions.ts';
 import { countedBefore, countedBetween, readDay, setDifference, writeDay } from '../figures/figures.store.ts';
 import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
 import { eventChanged } from './event-changed.actions.ts';
+import { computeMonth, missingMonths, readMonth, renewMonth } from '../figures/month-counts.store.ts';
 import { mendNewestCount } from '../figures/newest-count.actions.ts';
 import { wrongNewestCounts } from '../figures/newest-count.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
  * Compares the stored figures of yesterday and today, the differences of their events, and the newest count of every
- * sensor, with the counts from which they are computed. Any deviation is reported as an error and corrected, and open
+ * sensor, with the counts from which they are computed, and the months of these days with their days. Any deviation is reported as an error and corrected, and open
  * pages are notified. A failure for one sensor does not affect others. Source: COUNT-8.
- * @returns number of wrong days and newest counts
+ * @returns number of wrong days, months and newest counts
  */
 export async function compareDays(services: Services): Promise<number> {
   const now = seconds(services.clock);
@@ -37,6 +38,7 @@ export async function compareDays(services: Services): Promise<number> {
   for await (const wrong of wrongNewestCounts(services.db)) {
     for (const sensor_key of wrong) different += await mendNewest(services, sensor_key);
   }
+  await addMissingMonths(services, now);
   return different;
 }
 
@@ -61,12 +63,9 @@ function isRight(services: Services, sensor_key: number, day: string): Promise<b
     const time_zone = await sensorTimeZone(tx, sensor_key);
     const wrong = await mendDifferences(tx, sensor_key, day, time_zone);
     for (const ts of wrong) await eventChanged(tx, { kind: 'sensor', sensor_key, ts }, { kind: 'mended' });
-    const row = (await readDay(tx, sensor_key, day)) ?? emptyDay;
-    const { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour } = row;
-    const figures = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
-    const kept = { ...figures, appearances: row.appearances };
+    const kept = (await readDay(tx, sensor_key, day)) ?? emptyDay;
     const computed = await computeDay(tx, sensor_key, day, time_zone);
-    if (wrong.length === 0 && isDeepStrictEqual(kept, computed)) return true;
+    if (wrong.length === 0 && isDeepStrictEqual(kept, computed)) return mendMonth(services, tx, sensor_key, day);
     services.log.error(
       { sensor_key, day, kept, computed, wrong_differences: wrong.length },
       'A day’s figures differ from its events',
@@ -74,6 +73,44 @@ function isRight(services: Services, sensor_key: number, day: string): Promise<b
     await writeDay(tx, sensor_key, day, computed);
     return false;
   });
+}
+
+/** @returns whether the figures of the month of a day were those of its days */
+async function mendMonth({ log }: Services, tx: Tx, sensor_key: number, day: string): Promise<boolean> {
+  const month = day.slice(0, 7);
+  const [kept, computed] = [await readMonth(tx, sensor_key, month), await computeMonth(tx, sensor_key, month)];
+  if (isDeepStrictEqual(kept, computed)) return true;
+  await renewMonth(tx, sensor_key, month);
+  // Of a month from before rows of months were kept there may be none.
+  if (kept === null) return true;
+  log.error({ sensor_key, month, kept, computed }, 'A month’s figures differ from its days');
+  return false;
+}
+
+/** How many months back a dashboard looks: a year before the month before. */
+const monthsShown = 13;
+
+/**
+ * Stores the months that a dashboard may look at and that have no row, because they are from before rows were kept.
+ * @param now unix seconds
+ */
+export async function addMissingMonths({ db, log }: Pick<Services, 'db' | 'log'>, now: number): Promise<void> {
+  const current = Temporal.Instant.fromEpochMilliseconds(now * 1_000)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate();
+  const since = current.toPlainYearMonth().subtract({ months: monthsShown }).toString();
+  for await (const missing of missingMonths(db, since)) {
+    for (const { sensor_key, month } of missing) {
+      try {
+        await transaction(db, async (tx) => {
+          await lockSensor(tx, sensor_key);
+          await renewMonth(tx, sensor_key, month);
+        });
+      } catch (error) {
+        log.error({ sensor_key, month, err: error }, 'The figures of a month could not be added');
+      }
+    }
+  }
 }
 
 /**

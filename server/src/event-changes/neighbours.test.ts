@@ -36,7 +36,10 @@ const resources = ['photo_left', 'photo_right'] as const;
 const [ts] = instants;
 const [resource] = resources;
 const day = '2026-05-04';
-const tables = ['events', 'attachments', 'detections', 'alerts', 'daily_counts', 'sensor_states'] as const;
+const ofDay = [`daily_counts here ${day}`, `monthly_counts here ${day.slice(0, 7)}`];
+const tables = [
+  ...['events', 'attachments', 'detections', 'alerts', 'daily_counts', 'monthly_counts', 'sensor_states'],
+];
 
 let database: Database;
 let sensor: number;
@@ -114,10 +117,11 @@ function addressOf(line: string): string {
   const {
     sensor_key,
     ts: at,
-    day: of,
+    day,
+    month,
     resource: name,
-  } = { sensor_key: 0, ts: '', day: '', resource: '', ...(typeof row === 'object' ? row : {}) };
-  const when = at === '' ? of : new Date(at).toISOString();
+  } = { sensor_key: 0, ts: '', day: '', month: '', resource: '', ...(typeof row === 'object' ? row : {}) };
+  const when = at === '' ? day || month : new Date(at).toISOString();
   return [table, sensor_key === sensor ? 'here' : 'there', when, name].filter((part) => part !== '').join(' ');
 }
 
@@ -153,8 +157,8 @@ it.each<readonly [string, readonly string[], Write]>([
   ['forgetFailure', [event], (tx) => forgetFailure(tx, sensor, ts)],
   ['upsertEvent', [event], (tx) => upsertEvent(tx, sameEvent())],
   ['addToTotals', ['sensor_states here'], (tx) => addToTotals(tx, sensor, 1, 1)],
-  ['writeDay', [`daily_counts here ${day}`], (tx) => writeDay(tx, sensor, day, { ...emptyDay, events: 2 })],
-  ['writeDay, empty', [`daily_counts here ${day}`], (tx) => writeDay(tx, sensor, day, emptyDay)],
+  ['writeDay', ofDay, (tx) => writeDay(tx, sensor, day, { ...emptyDay, events: 2, increase: 1 })],
+  ['writeDay, empty', ofDay, (tx) => writeDay(tx, sensor, day, emptyDay)],
   ['deleteAlert', [`alerts here ${ts.toISOString()}`], (tx) => deleteAlert(tx, sensor, ts)],
   ['markUnderstood', [photo], (tx, at) => markUnderstood(tx, at, found)],
   ['markFailed', [photo], (tx, at) => markFailed(tx, at, 'timeout', null)],

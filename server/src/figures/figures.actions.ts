@@ -13,7 +13,9 @@ import {
   countedFromBefore,
   readDay,
   setDifference,
+  writeAppearances,
   writeDay,
+  writeDays,
   type CorrectedEvent,
   type CountedRow,
 } from './figures.store.ts';
@@ -45,6 +47,18 @@ function appearancesOf(db: Db, sensorKey: number, day: string, timeZone: string)
   return appearancesBetween(db, sensorKey, instant(from), instant(to), timeZone);
 }
 
+/** Computes days of a sensor anew, and stores them. Call under the sensor's lock. */
+export async function recomputeDays(
+  tx: Tx,
+  sensorKey: number,
+  days: readonly string[],
+  timeZone: string,
+): Promise<void> {
+  const figures = new Map<string, DayCounts>();
+  for (const day of days) figures.set(day, await computeDay(tx, sensorKey, day, timeZone));
+  await writeDays(tx, sensorKey, figures);
+}
+
 /**
  * Corrects the appearances of an event's day, after an uncounted event arrived or was hidden, shown, marked or deleted.
  * Call under the sensor's lock, in the transaction of the change.
@@ -53,10 +67,8 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
   const time_zone = await sensorTimeZone(tx, sensor_key);
   const { day } = localHour(unix(ts), time_zone);
   const kept = (await readDay(tx, sensor_key, day)) ?? emptyDay;
-  await writeDay(tx, sensor_key, day, {
-    ...kept,
-    appearances: await appearancesOf(tx, sensor_key, day, time_zone),
-  });
+  const appearances = await appearancesOf(tx, sensor_key, day, time_zone);
+  await writeAppearances(tx, sensor_key, day, { counts: kept, appearances });
 }
 
 /**
@@ -109,6 +121,6 @@ async function correctDays(
     await setDifference(tx, sensor_key, successor.ts, before === null ? 0 : successor.count - before.count);
     days.add(localHour(unix(successor.ts), time_zone).day);
   }
-  for (const day of days) await writeDay(tx, sensor_key, day, await computeDay(tx, sensor_key, day, time_zone));
+  await recomputeDays(tx, sensor_key, [...days], time_zone);
   return { event, predecessor, successor: successor?.ts ?? null };
 }

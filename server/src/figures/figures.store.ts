@@ -3,6 +3,7 @@ import type { DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { ofEvent } from '../events/event.store.ts';
 import { appearsSql, countsSql } from '../events/event-rules.store.ts';
+import { renewMonth } from './month-counts.store.ts';
 
 /** The columns of a counted event that neighbours and daily figures need. */
 export interface CountedRow {
@@ -25,6 +26,8 @@ export interface CorrectedEvent {
 }
 
 const counts = sql.raw<boolean>(countsSql('e'));
+const dayColumns = sql`events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour,
+  appearances, turns`;
 const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
   sensor_increase_threshold, insect_counts`;
 
@@ -123,17 +126,36 @@ export async function appearancesBetween(
 
 /** The stored figures of a sensor's day; null when there are none. */
 export async function readDay(db: Db, sensorKey: number, day: string): Promise<DayCounts | null> {
-  const row = await db
-    .selectFrom('daily_counts')
-    .selectAll()
-    .where('sensor_key', '=', sensorKey)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<DayCounts>`
+    select ${dayColumns} from daily_counts where sensor_key = ${sensorKey} and day = ${day}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Stores a sensor's day; deletes its row if it has neither counted events nor appearances. */
+/**
+ * Stores days of a sensor, and renews their months; deletes the rows of days that have neither counted events nor
+ * appearances. Call under the sensor's lock.
+ */
+export async function writeDays(tx: Tx, sensorKey: number, days: ReadonlyMap<string, DayCounts>): Promise<void> {
+  for (const [day, figures] of days) await writeRow(tx, sensorKey, day, figures);
+  for (const month of new Set([...days.keys()].map((day) => day.slice(0, 7)))) await renewMonth(tx, sensorKey, month);
+}
+
+/** Stores a sensor's day, like `writeDays`. */
 export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: DayCounts): Promise<void> {
+  await writeDays(tx, sensorKey, new Map([[day, figures]]));
+}
+
+/** Stores the appearances of a sensor's day, whose counts stay the same: its month does not have them. */
+export async function writeAppearances(
+  tx: Tx,
+  sensorKey: number,
+  day: string,
+  { counts, appearances }: { readonly counts: DayCounts; readonly appearances: readonly number[] },
+): Promise<void> {
+  await writeRow(tx, sensorKey, day, { ...counts, appearances });
+}
+
+async function writeRow(tx: Tx, sensorKey: number, day: string, figures: DayCounts): Promise<void> {
   if (figures.events === 0 && figures.appearances.length === 0) {
     await tx.deleteFrom('daily_counts').where('sensor_key', '=', sensorKey).where('day', '=', day).execute();
     return;
@@ -148,6 +170,7 @@ export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: 
     by_type: [...figures.by_type],
     by_type_hour: [...figures.by_type_hour],
     appearances: [...figures.appearances],
+    turns: [...figures.turns],
   };
   await tx
     .insertInto('daily_counts')

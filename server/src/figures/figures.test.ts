@@ -6,6 +6,7 @@ import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { computeDay, correctAppearances, correctFigures } from './figures.actions.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { computeMonth, readMonth } from './month-counts.store.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { changeMarks, deleteEvent, settle, upsertEvent } from '../events/event.store.ts';
 
@@ -100,6 +101,11 @@ describe('figures after any order of changes', () => {
         );
         for (const { day, sensor_key, ...figures } of days) {
           expect(figures).toEqual(await computeDay(database.db, sensor_key, day, defaultTimeZone));
+        }
+        for (const month of ['2026-05', '2026-06']) {
+          expect(await readMonth(database.db, sensorKey, month)).toEqual(
+            await computeMonth(database.db, sensorKey, month),
+          );
         }
       }),
       { numRuns: 60 },

@@ -3,8 +3,7 @@ import { Compile } from 'typebox/compile';
 import { transaction } from '../platform/database/database.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { computeDay } from './figures.actions.ts';
-import { writeDay } from './figures.store.ts';
+import { recomputeDays } from './figures.actions.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { daysOfSensor, sensorsOfOrganization } from './rebuild-days.store.ts';
 
@@ -29,9 +28,7 @@ export async function rebuildDays(
       signal.throwIfAborted();
       await transaction(db, async (tx) => {
         await lockSensor(tx, sensorKey);
-        for (const day of days.slice(first, first + daysAtOnce)) {
-          await writeDay(tx, sensorKey, day, await computeDay(tx, sensorKey, day, timeZone));
-        }
+        await recomputeDays(tx, sensorKey, days.slice(first, first + daysAtOnce), timeZone);
       });
     }
   }

@@ -49,6 +49,7 @@ export async function deleteEventsOfSensor(
 export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<void> {
   for (const table of [
     'daily_counts',
+    'monthly_counts',
     'newest_counts',
     'learning_switches',
     'looks',

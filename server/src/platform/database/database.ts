@@ -18,7 +18,7 @@ export type Db = Kysely<Tables>;
 /** A transaction. */
 export type Tx = Transaction<Tables>;
 
-const oid = { int8: 20, date: 1082, int2s: 1005, int4s: 1007 };
+const oid = { int8: 20, date: 1082, int2s: 1005, int4s: 1007, int8s: 1016 };
 pg.types.setTypeParser(oid.int8, Number);
 // Days stay text, instead of becoming midnight in the server's zone.
 pg.types.setTypeParser(oid.date, (value) => value);
@@ -26,7 +26,9 @@ pg.types.setTypeParser(oid.date, (value) => value);
 // of a page.
 pg.types.setTypeParser(oid.int2s, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)));
 // Boxes of photos and what is known about them: up to 160,000 numbers. None is null, and all have one dimension.
-pg.types.setTypeParser(oid.int4s, (value): number[] => JSON.parse(`[${value.slice(1, -1)}]`));
+const numbersOf = (value: string): number[] => JSON.parse(`[${value.slice(1, -1)}]`);
+pg.types.setTypeParser(oid.int4s, numbersOf);
+pg.types.setTypeParser(oid.int8s, numbersOf);
 
 /** Options of the pool; times in milliseconds. Source: SECURITY-2. */
 export interface PoolOptions {

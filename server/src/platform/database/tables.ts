@@ -185,6 +185,7 @@ export interface DailyCountsTable {
   by_type: number[];
   by_type_hour: number[];
   appearances: Generated<number[]>;
+  turns: Generated<number[]>;
 }
 
 /** Row of `detections`. */
@@ -409,6 +410,19 @@ export interface MailsInTable {
   message_hash: Buffer;
   received_at: Date;
   stored: Generated<number>;
+}
+
+/** Row of `monthly_counts`. */
+export interface MonthlyCountsTable {
+  sensor_key: number;
+  month: string;
+  by_day: unknown;
+  by_hour: unknown;
+  by_type: unknown;
+  types: number[];
+  by_type_day: string[];
+  by_type_hour: string[];
+  turns: unknown;
 }
 
 /** Row of `newest_counts`. */
@@ -832,6 +846,7 @@ export interface Tables {
   looks: LooksTable;
   mailed_links: MailedLinksTable;
   mails_in: MailsInTable;
+  monthly_counts: MonthlyCountsTable;
   newest_counts: NewestCountsTable;
   notice_deliveries: NoticeDeliveriesTable;
   notices: NoticesTable;
