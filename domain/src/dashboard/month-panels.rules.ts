@@ -16,25 +16,6 @@ export function dashboardAxis(values: readonly (number | null)[]): ChartAxis {
   return { maximum: Math.max(step, Math.ceil(highest / step) * step), step };
 }
 
-/** Most steps of an axis that have a label and a line. Source: DASH-4. */
-const labels = 10;
-
-/**
- * Every how many steps an axis has a label and a line: 1, 2, 5, 10, 20, … so that they are at most ten, however high it
- * is. Source: DASH-4.
- */
-export function labelledSteps({ maximum, step }: ChartAxis): number {
-  const steps = maximum / step;
-  let decade = 1;
-  while (steps / (5 * decade) > labels) decade *= 10;
-  return decade * ([1, 2].find((multiple) => steps / (multiple * decade) <= labels) ?? 5);
-}
-
-/** Whether the legend of alerts is shown: where one sensor or site is selected. Source: DASH-4. */
-export function hasAlertLegend({ id, group_by }: Pick<Dashboard, 'id' | 'group_by'>): boolean {
-  return id !== null && group_by !== 'place';
-}
-
 /**
  * The search of the activity page for a day of an item, which a click on that day opens in a new tab; null for a sum and
  * for places. Source: DASH-6.

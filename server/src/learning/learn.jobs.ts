@@ -23,7 +23,7 @@ export function nameRequest({ sensor_key, ts, resource }: PhotoKey): JobRequest 
   return { task: 'name_boxes', payload: { sensor_key, timestamp, resource }, queue: `learn:${sensor_key}`, key };
 }
 
-/** The job that names waiting boxes of the last days anew, after a change of the head or the switch. */
+/** The job that names waiting boxes of the last days again, after a change of the head or the switch. */
 export function renewRequest({ organization_id, sensor_type }: Taught): JobRequest {
   return {
     task: 'renew_names',

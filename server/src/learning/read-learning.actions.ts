@@ -32,7 +32,7 @@ import { blockedOf, modeOf } from './naming.actions.ts';
 import { countStates, countToCheck, type VisibleSensor, visibleSensorsOf } from './photo.store.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
-/** Days whose boxes "to check" are counted. */
+/** Days for which boxes "to check" are counted. */
 export const checkedDays = 90;
 /** Photos named for each wrong suggestion. */
 const confusedPhotos = 10;

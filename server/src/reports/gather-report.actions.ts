@@ -77,7 +77,7 @@ async function pickedEvents(
 }
 
 /**
- * Refuses picked events of which one is being processed.
+ * Refuses selected events if one of them is being processed.
  * @throws Problem validation_failed at `/events/{index}`, and as `checkSelection`. Source: REPORT-1
  */
 export async function checkReady(

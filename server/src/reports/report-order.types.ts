@@ -16,7 +16,7 @@ export interface ReportOrder {
   readonly locale: Locale;
   /** IANA zone of the times in the report. */
   readonly time_zone: string;
-  /** When it was asked for, ISO 8601; printed on the cover. */
+  /** When it was requested, ISO 8601; printed on the cover. */
   readonly requested_at: string;
   readonly selection: ReportSelection;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { makeStationTeam, placeCalls } from '@trapline/test-world/people/station-team.ts';
 import { removeDeletedPlaces } from './place-change.store.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
@@ -10,26 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-const places = '/api/s_type/places';
-const list = (caller: Person, query = '') => people.ask(caller, 'GET', `${places}${query}`);
-const create = (caller: Person, name: string) => people.ask(caller, 'POST', places, { body: { name } });
-const read = (caller: Person, id: number) => people.ask(caller, 'GET', `${places}/${id}`);
-const patch = (caller: Person, id: number, body: object, headers = {}) =>
-  people.ask(caller, 'PATCH', `${places}/${id}`, { body, headers });
-const remove = (caller: Person, id: number, headers = {}) =>
-  people.ask(caller, 'DELETE', `${places}/${id}`, { headers });
+const { list, create, read, patch, remove } = placeCalls(() => people);
 const refused = (path: string) => ({ status: 422, body: { type: 'validation_failed', errors: [{ path }] } });
 
-let teams = 0;
-/** A new organization with an admin and two members who use stations. */
-async function team() {
-  const organizationId = await people.organization(`Team ${(teams += 1)}`);
-  const person = () => people.person({ organizationId, ...stations });
-  const [boss, creator, colleague] = [await person(), await person(), await person()];
-  await people.appoint(organizationId, boss.id);
-  const own = { id: creator.id, organization_id: organizationId };
-  return { organizationId, boss, creator, colleague, own };
-}
+const team = () => makeStationTeam(people);
 
 let uploads = 0;
 /** Inserts an event of a place. */

@@ -74,7 +74,7 @@ export async function mergePlaces(
   throw new Problem('unavailable', { detail: 'Events are being added to the place', retryAfter: 1 });
 }
 
-/** How often a merge begins anew because an event was added to the place meanwhile. */
+/** How often a merge starts again because an event was added to the place meanwhile. */
 const tries = 5;
 
 /** @returns null, with nothing changed, when an event was added to the place before it was locked */

@@ -3,7 +3,7 @@ import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { removeDeletedPlaces } from './place-change.store.ts';
 
-/** The job that removes places whose deletion can no longer be undone and whose events are gone. Source: STATION-3 */
+/** The job that removes deleted places without events, once their deletion can no longer be undone. Source: STATION-3 */
 export function expirePlaceTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   return {
     expire_places: () => removeDeletedPlaces(db, new Date(clock.now() - undoSeconds * 1_000)),

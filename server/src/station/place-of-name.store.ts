@@ -22,7 +22,7 @@ export interface PlaceOfName {
 /**
  * The owner's place with a name, which is inserted if there is none; two at once get the same. It is locked, so that it
  * is not deleted or merged before it has its event.
- * @param besides other places that the transaction will change: they are locked with it, in the order of all
+ * @param besides other places that the transaction will change; all are locked together, in order of their ids
  * @throws Problem unavailable when another place takes the name at the same time
  */
 export async function findOrInsertPlace(tx: Tx, place: NamedPlace, besides: readonly number[]): Promise<PlaceOfName> {

@@ -31,7 +31,7 @@ export async function deleteStationEventRow(tx: Tx, key: number): Promise<void> 
 const withoutPhotos = sql`e.completed_at is null and ${sql.raw(keptSql('e'))} and not exists (
   select from attachments a where a.sensor_key = e.key and a.ts = e.uploaded_at and a.resource <> 'tab')`;
 
-/** Station events announced before an instant of which no photo has come, oldest first. */
+/** Station events announced before an instant for which no photo has arrived, oldest first. */
 export async function eventsWithoutPhotos(db: Db, before: Date, limit: number): Promise<readonly StoredStationEvent[]> {
   const { rows } = await sql<StoredStationEvent>`select e.key, e.uploaded_at from station_events e
     where e.uploaded_at < ${before} and ${withoutPhotos} order by e.uploaded_at, e.key limit ${limit}`.execute(db);

@@ -4,7 +4,7 @@ import { trapOrder } from '@trapline/domain/station/trap-no.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { keptSql } from '../events/station-rules.store.ts';
 
-/** A station event with what people correct about it, and whose it is. */
+/** A station event with the facts that people can correct, and its owner. */
 export interface StationFactsRow extends StationFacts {
   readonly key: number;
   readonly uploaded_at: Date;

@@ -6,7 +6,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { forgetOwnReport, ownReports } from './own-reports.ts';
 import './report.messages.ts';
 import { isUnfinished, reportJobsQuery } from './report.queries.ts';
-import { saveReport } from './save-report.ts';
+import { saveFrom } from '../platform/downloads.ts';
 
 const told = ['not_found', 'forbidden', 'validation_failed', 'unavailable'] as const;
 
@@ -20,7 +20,7 @@ export function ReportWatch() {
       if (!own.includes(job.job_id) || isUnfinished(job)) continue;
       forgetOwnReport(job.job_id);
       if (job.state === 'done' && job.download_path !== null) {
-        saveReport(job.download_path);
+        saveFrom(job.download_path);
         notify(
           t(($) => $.ready),
           'success',
