@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stationSettleSeconds } from '@trapline/domain/sources/source.limits.ts';
-import { undoSeconds } from '@trapline/domain/station/station.limits.ts';
+import { keptChangeSeconds, undoSeconds } from '@trapline/domain/station/station.limits.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
 import { announceScans, putPhoto, readScan, scannerUser } from '@trapline/test-world/station-uploads.ts';
 import { trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
@@ -53,6 +53,19 @@ it('an event of which no photo came is removed after a day, one with a tab only 
     expect(await people.ask(scanner, 'GET', `/api/v2/events/${id}`)).toMatchObject(problem(404, 'not_found'));
   }
   expect((await readScan(people, scanner, half.id)).missing_photos).toEqual(['photo_2']);
+});
+
+it('the record of a change is deleted after a day', async () => {
+  const { event } = await announceScans(people, scanner, 1, { trap_no: 'recorded' });
+  const changed = await people.ask(scanner, 'POST', '/api/s_type/events/changes', {
+    body: { events: [event.id], change: { trap_no: 'corrected' } },
+  });
+  expect(changed.status).toBe(200);
+  const records = () => people.db.selectFrom('station_changes').select('id').execute();
+  await expire(keptChangeSeconds - 60);
+  expect(await records()).toHaveLength(1);
+  await expire(keptChangeSeconds + 60);
+  expect(await records()).toEqual([]);
 });
 
 it('an event with some photos is counted as it is after a day, names the others, and takes them later', async () => {

@@ -1,5 +1,5 @@
 import { stationSettleSeconds } from '@trapline/domain/sources/source.limits.ts';
-import { undoSeconds } from '@trapline/domain/station/station.limits.ts';
+import { keptChangeSeconds, undoSeconds } from '@trapline/domain/station/station.limits.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { deleteAttachments } from '../events/attachment.store.ts';
 import { stationEventsMoved } from '../event-changes/event-changed.actions.ts';
@@ -10,6 +10,7 @@ import { transaction } from '../platform/database/database.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import type { Services } from '../platform/services.ts';
+import { deleteChangesBefore } from './station-change.store.ts';
 import {
   deleteStationEventRow,
   eventsDeletedBefore,
@@ -46,7 +47,10 @@ async function remove({ db, clock }: Needs, { key, uploaded_at: ts }: StoredStat
   });
 }
 
-/** The hourly job that ends station events: those without photos after a day, and deleted ones that cannot be undone. */
+/**
+ * The hourly job that ends station events: those without photos after a day, and deleted ones that cannot be undone. It
+ * also deletes the records of old changes.
+ */
 export function stationEventTasks(services: Needs): Tasks {
   return {
     async expire_station_events({ signal }) {
@@ -59,6 +63,7 @@ export function stationEventTasks(services: Needs): Tasks {
       for (const event of await eventsDeletedBefore(services.db, before, atOnce)) {
         await attempt({ key: event.key }, () => remove(services, event, before));
       }
+      await deleteChangesBefore(services.db, ago(keptChangeSeconds));
       end();
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
-import { makeStationTeam, placeCalls } from '@trapline/test-world/people/station-team.ts';
+import { makeStationTeam, placeCalls, places } from '@trapline/test-world/people/station-team.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 const stations = { allowedSensorTypes: ['station'] } as const;

@@ -2,7 +2,8 @@ import type { Person, startPeople } from './people.ts';
 
 type People = Awaited<ReturnType<typeof startPeople>>;
 
-const places = '/api/s_type/places';
+/** The address of places. */
+export const places = '/api/s_type/places';
 
 /** Calls about places. */
 export function placeCalls(people: () => People) {
