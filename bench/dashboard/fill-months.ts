@@ -1,5 +1,5 @@
 import { comparedMonths } from '@trapline/domain/dashboard/month.rules.ts';
-import { addMissingMonths } from '@trapline/server/figures/compare-days.jobs.ts';
+import { addMissingMonths } from '@trapline/server/figures/missing-months.actions.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';

@@ -16,11 +16,6 @@ export function dashboardAxis(values: readonly (number | null)[]): ChartAxis {
   return { maximum: Math.max(step, Math.ceil(highest / step) * step), step };
 }
 
-/** Whether the legend of alerts is shown: where one sensor or site is selected. Source: DASH-4. */
-export function hasAlertLegend({ id, group_by }: Pick<Dashboard, 'id' | 'group_by'>): boolean {
-  return id !== null && group_by !== 'place';
-}
-
 /**
  * The search of the activity page for a day of an item, which a click on that day opens in a new tab; null for a sum and
  * for places. Source: DASH-6.

@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, totalChanges } from './month-change.rules.ts';
 import { turnOf, type Turn } from '../figures/turns.rules.ts';
 import { noticesOf } from './month-notices.rules.ts';
-import { labelledSteps } from './chart-axis.rules.ts';
-import { activitiesOfDay, dashboardAxis, hasAlertLegend } from './month-panels.rules.ts';
+import { activitiesOfDay, dashboardAxis } from './month-panels.rules.ts';
 import { partConditions, meetsCodes } from './month-parts.rules.ts';
 import {
   comparedMonths,
   groupsOf,
   isShownMonth,
   sameDaysOf,
-  stateOfDay,
   typesOfDashboard,
   usualGroup,
   usualTypes,
@@ -31,11 +29,6 @@ describe('months', () => {
   it('are compared by the same days while they are under way', () => {
     expect(sameDaysOf('2026-11', '2026-11-24')).toBe(24);
     expect(sameDaysOf('2026-10', '2026-11-24')).toBeNull();
-  });
-  it('have days with a number, also 0, days without a report, and days to come', () => {
-    expect(stateOfDay('2026-11', 22, 0, '2026-11-24')).toBe('value');
-    expect(stateOfDay('2026-11', 23, null, '2026-11-24')).toBe('none');
-    expect(stateOfDay('2026-11', 24, null, '2026-11-24')).toBe('to_come');
   });
   it('begin their weeks on Monday', () => {
     expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([0, 6]);
@@ -108,12 +101,6 @@ describe('panels', () => {
     expect(dashboardAxis([100])).toEqual({ maximum: 100, step: 20 });
     expect(dashboardAxis([101, null])).toEqual({ maximum: 120, step: 20 });
   });
-  it('label at most ten steps', () => {
-    const every = (maximum: number, step: number) => labelledSteps({ maximum, step });
-    expect([every(50, 5), every(55, 5), every(100, 5), every(240, 20), every(4_000, 20), every(20_000, 20)]).toEqual([
-      1, 2, 2, 2, 20, 100,
-    ]);
-  });
   it('open the day of one sensor or site', () => {
     const timePeriod = '{"from":"2026-11-03","to":"2026-11-03"}';
     expect(activitiesOfDay({ id: '7', group_by: 'installation_site' }, '2026-11-03')).toEqual({
@@ -122,9 +109,6 @@ describe('panels', () => {
     });
     expect(activitiesOfDay({ id: 'A', group_by: 'sensor' }, '2026-11-03')).toEqual({ timePeriod, sensorId: 'A' });
     expect(activitiesOfDay({ id: null, group_by: 'sensor' }, '2026-11-03')).toBeNull();
-    expect([hasAlertLegend({ id: 'A', group_by: 'sensor' }), hasAlertLegend({ id: null, group_by: 'sensor' })]).toEqual(
-      [true, false],
-    );
   });
 });
 

@@ -1,6 +1,5 @@
 import type { ComparedMonth, DashboardGroup, DashboardTypes } from './month.schema.ts';
 import { type SensorType, sensorTypeCapabilities, sensorTypes } from '../sensor-types/sensor-type.catalogue.ts';
-import { daysOfMonth } from './daily-counts.rules.ts';
 
 /** The three months that a dashboard compares, `YYYY-MM`. */
 export type ComparedMonths = Readonly<Record<ComparedMonth, string>>;
@@ -41,21 +40,6 @@ export function weekdayOf(day: string): number {
 /** The months of a year, `YYYY-MM`, from January. */
 export function monthsOfYear(year: string): readonly string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
-}
-
-/**
- * What a point of a line of days is: `value`, a day that was reported, also with 0; `none`, a day on which nothing was
- * reported; `to_come`. Source: DASH-4.
- * @param index from 0 @param today `YYYY-MM-DD`
- */
-export function stateOfDay(
-  month: string,
-  index: number,
-  number: number | null,
-  today: string,
-): 'value' | 'none' | 'to_come' {
-  if (number !== null) return 'value';
-  return (daysOfMonth(month)[index] ?? '') > today ? 'to_come' : 'none';
 }
 
 /** The types of the sensors and sites that a dashboard is about, in list order. Source: DASH-1, DASH-9. */

@@ -30,9 +30,9 @@ const fewestPoints = 3;
 const triedFirst = 64;
 /** Share of what the best movement has among those that another must have to be tried with all. */
 const promising = 0.7;
-/** Share of the smaller photo with whose agreement the search ends. */
+/** Share of the smaller photo that must agree to end the search. */
 const surelyAligned = 0.8;
-/** How often the best alignment is fitted anew to the boxes that agree with it. */
+/** How often the best alignment is fitted again to the boxes that agree with it. */
 const refinements = 3;
 /** As long as the camera stays where it is, nothing is turned and nothing is shifted. */
 const inPlace: Movement = { turn: [1, 0], shift: [0, 0] };
@@ -113,7 +113,7 @@ function refined(
   return { ...best.movement, agreeing: best.pairs.length, unmoved };
 }
 
-/** Boxes of the earlier photo in whose place there is one on the later photo, one to one. */
+/** Pairs of boxes in the same place on both photos, one to one. */
 function agreeingPairs(
   before: readonly SeenBox[],
   stars: readonly { readonly at: Point; readonly side: number }[],

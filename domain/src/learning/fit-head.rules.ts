@@ -14,7 +14,7 @@ export interface FitExample {
   readonly group: string;
 }
 
-/** Of each type, so many of the last examples tell what is known. Source: LEARN-4. */
+/** Number of the last examples of each type that define what is known. Source: LEARN-4. */
 const referencesOfType = 30;
 /** The weight of a type grows with this power of the weight of its examples. */
 const balance = 0.5;

@@ -35,7 +35,7 @@ export const fewestTaughtTypes = 2;
 /** Highest probability with borrowed examples. Source: LEARN-13. */
 export const mostBorrowedP = 0.8;
 
-/** Seconds without a correction after which a head is fitted anew. Source: LEARN-7. */
+/** Seconds without a correction after which a head is fitted again. Source: LEARN-7. */
 export const refitAfterSeconds = 20;
 /** Corrections after which it is fitted at once. Source: LEARN-7. */
 export const refitAfterExamples = 25;
@@ -52,7 +52,7 @@ export const offeredFromBoxes = 100;
 
 /** Decided boxes from which on a share is shown. Source: LEARN-8. */
 export const fewestForShare = 30;
-/** Days whose decisions count for the agreement. Source: LEARN-8. */
+/** Days of decisions that count for the agreement. Source: LEARN-8. */
 export const agreementDays = 30;
 /** A type is only suggested while its audit may be below this … Source: LEARN-8. */
 export const leastAudit = 0.85;

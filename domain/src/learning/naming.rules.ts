@@ -4,7 +4,7 @@ import type { LearningMode } from './learning.states.ts';
 import { fewestTaughtTypes, mostBorrowedP, namedFrom, namedUpToNovelty, notInsect } from './learning.limits.ts';
 import { foundAgain } from './same-animal.limits.ts';
 
-/** What else decides about the state of a box, besides what the head says about it. */
+/** What the state of a box depends on, apart from what the head says about it. */
 export interface NamingCircumstances {
   /** The switch of the sensor, or of its sensor type. */
   readonly mode: LearningMode;
@@ -72,7 +72,7 @@ export function markOfNaming(
   };
 }
 
-/** What a head says about an animal of which a person said on another photo what it is. */
+/** What a head says about an animal that a person named on another photo. */
 function carriedOn(own: BoxNaming, said: string): BoxNaming {
   const margin = 2 * foundAgain - 1;
   if (own.type === said) return { ...own, p: Math.max(own.p, foundAgain), margin: Math.max(own.margin, margin) };

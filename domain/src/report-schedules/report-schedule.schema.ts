@@ -68,7 +68,7 @@ export const sentReport = Type.Object(
     state: Type.Enum([...sentReportStates]),
     /** Why it could not be made: a problem type. */
     error: nullable(Type.String()),
-    /** Whether somebody asked for it, rather than the calendar. */
+    /** Whether somebody requested it; otherwise it was due. */
     by_hand: Type.Boolean(),
     at: unixSeconds,
     /** Empty once they have expired. */

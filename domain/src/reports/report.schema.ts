@@ -7,7 +7,7 @@ import { reportFormats, reportSourceKinds, reportTypes } from './report.catalogu
 
 const closed = { additionalProperties: false } as const;
 const locale = Type.Enum([...locales]);
-/** When the reader asked, ISO 8601 with an offset or `Z`; printed on the cover. */
+/** When the reader requested it, ISO 8601 with an offset or `Z`; printed on the cover. */
 const requestedAt = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
 });
@@ -43,7 +43,7 @@ export const reportRequest = Type.Object(
     source: reportSource,
     from: month,
     to: month,
-    /** When the reader asked; the time at which the call came where it is left out. */
+    /** When the reader requested it; by default the time of the request. */
     requested_at_iso: Type.Optional(requestedAt),
     /** As in a request of picked events. */
     findings: Type.Optional(findings),

@@ -2,7 +2,7 @@ import { mayHaveBoxes } from '../sources/source.rules.ts';
 import { stationSource } from '../sources/station-source.catalogue.ts';
 
 /**
- * Whether a photo of an event must stay: it is the last one besides the tab. A stored photo is not replaced by one that
+ * Whether a photo of an event must stay: it is the last one other than the tab. A stored photo is not replaced by one that
  * may never come. Source: STATION-27.
  * @param stored keys of the photos that have arrived
  * @param expected keys of those that are still to come, or never came

@@ -20,6 +20,8 @@ export const namedEvents = 500;
 export const mergedEvents = 10_000;
 /** How long a change of many events, a merge or a deletion can be undone, seconds. Source: STATION-26. */
 export const undoSeconds = 3_600;
+/** How long it is known that a change can no longer be undone, seconds; its record is deleted then. Source: STATION-26. */
+export const keptChangeSeconds = 86_400;
 /** A photo that is wider and higher than this cannot be analysed, pixels. Source: STATION-10. */
 export const analysableSide = 50_248;
 /** Bytes at the beginning of a file in which its size in pixels is looked for before it is sent. Source: STATION-10. */

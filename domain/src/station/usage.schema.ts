@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { month, nullable } from '../common/text.schema.ts';
 
-/** Month of which usage is asked; the current one when left out. */
+/** The month of the usage; by default the current one. */
 export const usageQuery = Type.Object({ month: Type.Optional(month) }, { additionalProperties: false });
 
 const used = {

@@ -1,24 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
+import { makeOperator } from '@trapline/test-world/people/operator.ts';
 
+type Operator = Awaited<ReturnType<typeof makeOperator>>;
 let people: Awaited<ReturnType<typeof startPeople>>;
 let admin: Person;
 let north: number;
 let south: number;
+let get: Operator['get'];
+let put: Operator['put'];
 
 beforeAll(async () => {
   people = await startPeople();
-  admin = await people.person({ email: 'operator@example.com', name: 'Operator', permissions: ['admin'] });
-  north = await people.organization('北工場');
-  south = await people.organization('South Works');
+  ({ admin, north, south, get, put } = await makeOperator(people));
 });
 afterAll(() => people.stop());
 
 const password = 'Abcdefg1';
-const get = (email: string) => people.ask(admin, 'GET', `/api/users/${email}`);
-const put = (email: string, body: object, headers = {}) =>
-  people.ask(admin, 'PUT', `/api/users/${email}`, { body, headers });
 const signedIn = async (person: Person) => (await people.ask(person, 'GET', '/api/user_info')).status === 200;
 
 describe('changing an account', () => {

@@ -20,7 +20,7 @@ export interface PhotoName {
   readonly photoKey: string;
 }
 
-/** A photo whose boxes the account may correct, locked with its event. */
+/** A photo that the account may correct, locked with its event. */
 export interface LockedPhoto {
   readonly owner: EventOwner;
   readonly photo: AttachmentRow & { readonly width: number; readonly height: number };

@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts';
 
 const payload = Compile(Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer() }));
 
-/** The job that makes the photos of an event with drawn boxes anew: one at a time per event. Source: CORRECT-4. */
+/** The job that draws the photos of an event with their boxes again: one at a time per event. Source: CORRECT-4. */
 export function redrawRequest({ sensor_key, ts }: { readonly sensor_key: number; readonly ts: Date }): JobRequest {
   const name = `redraw:${sensor_key}:${unix(ts)}`;
   return { task: 'redraw_boxes', payload: { sensor_key, timestamp: unix(ts) }, queue: name, key: name };
@@ -54,7 +54,7 @@ async function drawnNow(db: Db, sensorKey: number, ts: Date): Promise<string> {
 }
 
 /**
- * The job that makes photos with drawn boxes anew after a correction, and ends `updating` once they show the present
+ * The job that draws photos with their boxes again after a correction, and ends `updating` once they show the present
  * boxes. If they cannot be drawn, `updating` ends with the last attempt; they are drawn when somebody downloads them.
  * Source: EVENT-6, CORRECT-4.
  */

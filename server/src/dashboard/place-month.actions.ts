@@ -12,7 +12,7 @@ import type { DashboardServices, PlaceChoice } from './month-choice.actions.ts';
 import { headOf } from './month-head.answer.ts';
 import { dashboardPlaces, placeEvents, placeMonths, placeTypes, type PlaceItem } from './place-month.store.ts';
 
-/** The places of a dashboard, and those whose figures it shows. */
+/** The places of a dashboard, and those that its figures are about. */
 export interface ChosenPlaces {
   readonly items: readonly PlaceItem[];
   readonly shown: readonly PlaceItem[];

@@ -8,7 +8,7 @@ import { drawTab } from '@trapline/field-unit/drawing/tab-photo.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { issueStationKey } from '../organizations/station-key.actions.ts';
 import { hashSecret } from '../platform/base/ids.ts';
-import { announce } from '../station/announce.actions.ts';
+import { announce } from '../station/scans/announce.actions.ts';
 import { putUpload } from '../uploads/put-upload.actions.ts';
 import { requestUpload } from '../uploads/request-upload.actions.ts';
 import type { UploadDetails } from '../uploads/upload.store.ts';

@@ -9,15 +9,17 @@ import { computeDay } from '../figures/figures.actions.ts';
 import { countedBefore, countedBetween, readDay, setDifference, writeDay } from '../figures/figures.store.ts';
 import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
 import { eventChanged } from './event-changed.actions.ts';
-import { computeMonth, missingMonths, readMonth, renewMonth } from '../figures/month-counts.store.ts';
+import { addMissingMonths } from '../figures/missing-months.actions.ts';
+import { computeMonth, readMonth, renewMonth } from '../figures/month-counts.store.ts';
 import { mendNewestCount } from '../figures/newest-count.actions.ts';
 import { wrongNewestCounts } from '../figures/newest-count.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
  * Compares the stored figures of yesterday and today, the differences of their events, and the newest count of every
- * sensor, with the counts from which they are computed, and the months of these days with their days. Any deviation is reported as an error and corrected, and open
- * pages are notified. A failure for one sensor does not affect others. Source: COUNT-8.
+ * sensor, with the counts from which they are computed, and the months of these days with their days. Any deviation is
+ * reported as an error and corrected, and open pages are notified. A failure for one sensor does not affect others.
+ * Source: COUNT-8.
  * @returns number of wrong days, months and newest counts
  */
 export async function compareDays(services: Services): Promise<number> {
@@ -85,32 +87,6 @@ async function mendMonth({ log }: Services, tx: Tx, sensor_key: number, day: str
   if (kept === null) return true;
   log.error({ sensor_key, month, kept, computed }, 'A month’s figures differ from its days');
   return false;
-}
-
-/** How many months back a dashboard looks: a year before the month before. */
-const monthsShown = 13;
-
-/**
- * Stores the months that a dashboard may look at and that have no row, because they are from before rows were kept.
- * @param now unix seconds
- */
-export async function addMissingMonths({ db, log }: Pick<Services, 'db' | 'log'>, now: number): Promise<void> {
-  const current = Temporal.Instant.fromEpochMilliseconds(now * 1_000)
-    .toZonedDateTimeISO('UTC')
-    .toPlainDate();
-  const since = current.toPlainYearMonth().subtract({ months: monthsShown }).toString();
-  for await (const missing of missingMonths(db, since)) {
-    for (const { sensor_key, month } of missing) {
-      try {
-        await transaction(db, async (tx) => {
-          await lockSensor(tx, sensor_key);
-          await renewMonth(tx, sensor_key, month);
-        });
-      } catch (error) {
-        log.error({ sensor_key, month, err: error }, 'The figures of a month could not be added');
-      }
-    }
-  }
 }
 
 /**

@@ -43,7 +43,8 @@ export function usesStationsSql({
 
 /**
  * SQL of whether the caller, who is a row, sees a place and its events. Where the caller is known and places are looked
- * up, `placesOfSql` in station/place-standing.store.ts lets an index serve. SQL twin of `seesPlace` in station.access.ts.
+ * up, `placesOfSql` in station/places/place-standing.store.ts lets an index serve. SQL twin of `seesPlace` in
+ * station.access.ts.
  * @param row aliases: `place` has `organization_id` and `created_by`, `caller` also `id` and `uses_stations`
  */
 export function seesPlaceSql({ place, caller }: { readonly place: string; readonly caller: string }): string {

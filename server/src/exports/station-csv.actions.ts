@@ -12,8 +12,8 @@ import { stationEventSorts } from '@trapline/domain/station/station-event-list.s
 import { checkedPeriod } from '@trapline/domain/station/station-period.rules.ts';
 import { namedEvents } from '@trapline/domain/station/station.limits.ts';
 import { CsvLines, type CsvLine } from '../platform/csv/csv-lines.ts';
-import type { PlaceRow } from '../station/place.store.ts';
-import { seePlace } from '../station/read-places.actions.ts';
+import type { PlaceRow } from '../station/places/place.store.ts';
+import { seePlace } from '../station/places/read-places.actions.ts';
 import type { CsvFile, ExportReader } from './csv-file.actions.ts';
 import { stillActing } from './csv-part.actions.ts';
 import { streamCsv, type ExportClient, type ExportServices } from './csv-stream.actions.ts';

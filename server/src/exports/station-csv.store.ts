@@ -7,7 +7,7 @@ import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.
 import type { Db } from '../platform/database/database.ts';
 import { asLiterals, type Bind } from '../platform/database/bind.ts';
 import { keptSql, stationEventReadySql } from '../events/station-rules.store.ts';
-import { stationOrderText } from '../station/station-event-list.store.ts';
+import { stationOrderText } from '../station/events/station-event-list.store.ts';
 
 /** The events of an export: named ones in their order, or those of a period in the order of the list. */
 export type ExportedStationEvents =

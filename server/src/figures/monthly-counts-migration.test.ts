@@ -4,7 +4,7 @@ import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { createLogger } from '../platform/base/log.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
-import { addMissingMonths } from './compare-days.jobs.ts';
+import { addMissingMonths } from './missing-months.actions.ts';
 import { computeDay, recomputeDays } from './figures.actions.ts';
 import { readDay } from './figures.store.ts';
 import { computeMonth, missingMonths, readMonth, renewMonth } from './month-counts.store.ts';

@@ -22,7 +22,7 @@ export interface NeighbourPhoto {
   readonly known: readonly KnownAnimal[];
 }
 
-/** The nearest photos of a camera whose animals are known: the one before, then the one after. */
+/** The nearest photos of a camera with known animals: the one before, then the one after. */
 export async function neighbourPhotos(
   db: Db,
   { sensor_key, ts, resource }: PhotoKey,

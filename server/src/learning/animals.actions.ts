@@ -16,7 +16,7 @@ export interface PhotoAnimals {
   readonly fresh: boolean;
 }
 
-/** A photo of which nothing is known. */
+/** A photo about which nothing is known. */
 export const noAnimals: PhotoAnimals = { known: [], fresh: false };
 
 /**

@@ -51,7 +51,7 @@ export async function drawsOf(
   return rows;
 }
 
-/** Opens a draw again whose answer was taken back. */
+/** Reopens a draw after its answer was undone. */
 export async function reopenDraw(tx: Tx, { sensor_key, ts, resource, corners }: DrawRow): Promise<void> {
   await sql`update audit_draws set said = null, said_at = null where sensor_key = ${sensor_key} and ts = ${ts}
     and resource = ${resource} and corners = ${[...corners]}::int[]`.execute(tx);

@@ -15,7 +15,7 @@ export interface FeatureMaker {
   readonly decoder: Pick<Decoder, 'embedBoxes'>;
 }
 
-/** A stored photo whose boxes are looked at. */
+/** A stored photo with the boxes in question. */
 export interface FeaturePhoto {
   readonly storage_key: string;
   /** Most pixels that a photo of its sensor may have. */

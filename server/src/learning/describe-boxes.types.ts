@@ -4,11 +4,11 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 /** What the embedding says about a box. */
 export interface DescribedBox {
   readonly features: Float32Array;
-  /** A small JPEG of the box; null unless it was asked for. */
+  /** A small JPEG of the box; null unless it was requested. */
   readonly crop: Uint8Array | null;
 }
 
-/** A stored photo whose boxes are to be described. */
+/** A stored photo with boxes to be described. */
 export interface DescribedPhoto {
   readonly storage_key: string;
   readonly type: SensorType;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Corners, PhotoExample } from '@trapline/domain/learning/photo-examples.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** An organization and the sensor type whose head is meant. Source: LEARN-1. */
+/** The organization and sensor type of a head. Source: LEARN-1. */
 export interface Taught {
   readonly organization_id: number;
   readonly sensor_type: string;

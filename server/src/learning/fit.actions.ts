@@ -46,7 +46,7 @@ import { renewRequest } from './learn.jobs.ts';
 /** Examples read for a fit: more than take part, since only the latest of an animal does. */
 const examplesRead = 2 * mostExamples;
 
-/** Milliseconds after which a head is fitted anew on the same examples, because their weights have changed. */
+/** Milliseconds after which a head is fitted again on the same examples, because their weights have changed. */
 const fittedAnewAfter = 30 * 86_400_000;
 
 /** An example as fit and hold-out need it. */

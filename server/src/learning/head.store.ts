@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Taught } from './example.store.ts';
 
-/** What is known about a head besides its weights. */
+/** The facts about a head, without its weights. */
 export interface HeadReport {
   /** Right at the newest days, on which it was not fitted; null: too few. */
   readonly hold_out: {
@@ -14,7 +14,7 @@ export interface HeadReport {
   } | null;
   /** Examples and groups by insect type. */
   readonly types: Readonly<Record<string, { readonly examples: number; readonly groups: number }>>;
-  /** The sensor type whose examples were borrowed. Source: LEARN-13. */
+  /** The sensor type that examples were borrowed from. Source: LEARN-13. */
   readonly borrowed_from: string | null;
 }
 
@@ -84,7 +84,7 @@ export async function insertHead(tx: Tx, head: NewHead): Promise<number> {
   return id;
 }
 
-/** Versions of which the weights are kept, the newest ones, besides the head in use. */
+/** How many of the newest versions keep their weights, in addition to the head in use. */
 const headsKept = 20;
 
 /** Deletes old heads: each holds features of the boxes that it learned from. Source: LEARN-7. */

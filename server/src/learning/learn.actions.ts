@@ -133,7 +133,7 @@ function bytesOf(described: DescribedBox | undefined) {
 }
 
 /**
- * Ends the draws of boxes that people decided, moved or removed, and opens those again whose answer was taken back.
+ * Ends the draws of boxes that people decided, moved or removed, and reopens those with an undone answer.
  * Source: LEARN-8
  * @returns the corners of those decided without seeing the name
  */
@@ -168,7 +168,7 @@ export async function queueFit(tx: Tx, taught: Taught, now: Date): Promise<void>
   await enqueue(tx, fitRequest(taught, new Date(now.getTime() + wait * 1_000)));
 }
 
-/** Photos described anew in one night. */
+/** Photos described again in one night. */
 const describedANight = 2_000;
 
 /**

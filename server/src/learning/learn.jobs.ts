@@ -36,7 +36,7 @@ export function describeRequest(photo: PhotoKey, boxes: readonly Corners[]): Job
   return { task: 'describe_boxes', payload, key: describeKey(photo), tries: 2 };
 }
 
-/** The job that names waiting boxes of the last days anew, after a change of the head or the switch. */
+/** The job that names waiting boxes of the last days again, after a change of the head or the switch. */
 export function renewRequest({ organization_id, sensor_type }: Taught): JobRequest {
   return {
     task: 'renew_names',

@@ -50,7 +50,7 @@ export function learningTasks(services: Services, decoder: Pick<Decoder, 'embedB
     draw_audits: async ({ signal }) => forEveryType(services, signal, (taught) => drawAudit(services, taught)),
     async learn_nightly({ signal }) {
       await forEveryType(services, signal, async (taught) => {
-        // Each photo that is described anew queues a fit; until then, the head in use stays.
+        // Each photo that is described again queues a fit; until then, the head in use stays.
         if (!(await describeAnew(services, taught))) await fitType(services, taught);
         await watchDrift(services, taught);
       });

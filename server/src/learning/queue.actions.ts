@@ -76,7 +76,7 @@ export async function listToCheck(
   return { boxes, waiting: await countWaitingBoxes(db, taught, { keys, event, since }) };
 }
 
-/** Keys of the sensors whose events are asked for and may be corrected; null: all of the organization's stations. */
+/** Keys of the requested sensors with events that may be corrected; null: all stations of the organization. */
 async function keysOf(
   db: Services['db'],
   { account }: AccountCaller,

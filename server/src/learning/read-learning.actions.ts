@@ -33,7 +33,7 @@ import { countStates, countToCheck, type VisibleSensor, visibleSensorsOf } from 
 import { placeNames } from './drift.store.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
-/** Days whose boxes "to check" are counted. */
+/** Days for which boxes "to check" are counted. */
 export const checkedDays = 90;
 /** Photos named for each wrong suggestion. */
 const confusedPhotos = 10;

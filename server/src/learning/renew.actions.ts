@@ -13,16 +13,16 @@ import type { Taught } from './example.store.ts';
 import { namePhoto, namingRules } from './naming.actions.ts';
 import { countPhotosToName, type NameablePhoto, photosToName } from './photo.store.ts';
 
-/** Days whose waiting photos are named anew by a new head. Source: LEARN-7 */
+/** Days for which a new head names waiting photos again. Source: LEARN-7 */
 const renewedDays = 30;
-/** Most photos that a new head names anew by itself; older ones on request. */
+/** Most photos that a new head names again without a request. */
 const mostRenewed = 500;
 /** Photos read at once. */
 const photosAtOnce = 100;
 const forever = new Date(0);
 
 /**
- * Names the boxes of photos of the last 30 days anew, newest first: those with boxes "to check", and those that nobody has
+ * Names the boxes of photos of the last 30 days again, newest first: those with boxes "to check", and those that nobody has
  * named yet. Source: LEARN-5
  */
 export async function renewNames(

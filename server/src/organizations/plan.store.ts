@@ -16,13 +16,6 @@ export function planInSql(organization: RawBuilder<unknown>, month: RawBuilder<u
     ${sql.lit(noPlan)})`;
 }
 
-/** The plan of an organization that is in force in a month (`YYYY-MM`, in its time zone). @returns its id */
-export async function planInForce(db: Db, organizationId: number, month: string): Promise<number> {
-  const plan = planInSql(sql`${organizationId}::integer`, sql`${month}::text`);
-  const { rows } = await sql<{ plan: number }>`select ${plan} plan`.execute(db);
-  return rows[0]?.plan ?? noPlan;
-}
-
 /** Plans of an organization by month, oldest first, with the one that is still to come. */
 export function planHistory(db: Db, organizationId: number): Promise<PlanFrom[]> {
   return db

@@ -19,8 +19,8 @@ import { listOrganizations } from '../organizations/read-organizations.actions.t
 import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { listSensors } from '../sensors/read-sensors.actions.ts';
-import { listPlaces } from '../station/read-places.actions.ts';
-import { exportUsage, listUsage } from '../station/usage.actions.ts';
+import { listPlaces } from '../station/places/read-places.actions.ts';
+import { exportUsage, listUsage } from '../station/usage/usage.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';
 import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
 

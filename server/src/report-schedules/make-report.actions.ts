@@ -35,7 +35,7 @@ interface Attempt {
 
 /**
  * Makes a report that is due, in each language of its recipients, and queues its mails in the transaction that records
- * it. Where the schedule is given another place or site meanwhile, it is made anew. What cannot be made is told to
+ * it. If the schedule was given another place or site meanwhile, it is made again. Failures are reported to
  * whoever made the schedule. Source: SCHEDULE-5, SCHEDULE-6, SCHEDULE-9
  * @throws an unexpected error, for another attempt
  */
@@ -63,7 +63,7 @@ export async function makeDueReport(
   await makeDueReport(services, makeFile, id, { lastTry, signal });
 }
 
-/** Deletes files that nobody gets. Where the storage fails, a failure of the report is to be told all the same. */
+/** Deletes files that nobody will receive. A failure of the report is reported even if the storage fails. */
 async function deleteFiles({ storage, log }: MakingServices, files: readonly KeptFile[]): Promise<void> {
   for (const { key } of files)
     await storage
@@ -71,7 +71,7 @@ async function deleteFiles({ storage, log }: MakingServices, files: readonly Kep
       .catch((err: unknown) => log.warn({ err, key }, 'A file of a report that was not sent was not deleted'));
 }
 
-/** @returns whether it was recorded; else the schedule is about something else by now, and it is to be made anew */
+/** @returns whether it was recorded; if not, the schedule has another subject by now, and it must be made again */
 async function makeAndRecord(
   services: MakingServices,
   makeFile: MakeFile,
@@ -143,7 +143,7 @@ async function earlierOf({ db }: MakingServices, report: DueReport, stations: bo
   return compared;
 }
 
-/** @returns whether that was it; else the schedule is about something else by now, and the report is to be made anew */
+/** @returns whether it is done; if not, the schedule has another subject by now, and the report must be made again */
 async function recordFailure({ db, clock }: MakingServices, report: DueReport, error: ProblemType): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (!(await isAboutStill(tx, report))) return false;

@@ -75,7 +75,7 @@ export async function updateRecipient(
   await tx.updateTable('report_recipients').set(values).where('id', '=', id).execute();
 }
 
-/** Sets the secret of the mailed question. @returns whether it is still to be asked */
+/** Sets the secret of the mail that asks for a confirmation. @returns whether that mail must still be sent */
 export async function setRecipientToken(
   db: Db,
   id: number,

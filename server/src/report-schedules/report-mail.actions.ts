@@ -23,7 +23,7 @@ export function linkToken(signer: PathSigner, mail: number): string {
   return signer.sign(JSON.stringify({ m: mail }));
 }
 
-/** @throws Problem gone for a made-up link, and for one whose mail is no longer known */
+/** @throws Problem gone for an invented link, and for one from a mail that is no longer known */
 async function mailOf(services: Pick<Services, 'db' | 'ids'>, token: string) {
   const text = (await linkSigner(services)).open(token);
   const named: unknown = text === null ? null : JSON.parse(text);

@@ -66,7 +66,7 @@ export interface FailureToMail {
   readonly error: string;
 }
 
-/** What to tell an account about a report that has failed, if it still manages the organization. */
+/** The notice to an account about a report that has failed, if it still manages the organization. */
 export async function findFailure(
   db: Db,
   { report, account }: { readonly report: number; readonly account: number },

@@ -103,7 +103,7 @@ export async function endSchedule(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('report_schedules').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** A schedule whose month has come. */
+/** A schedule that is due. */
 export interface ComingSchedule {
   readonly id: number;
   readonly weekday: number;

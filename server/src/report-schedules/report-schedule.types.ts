@@ -22,7 +22,7 @@ export interface WantedReport extends ReportSubject {
 
 /**
  * Makes the file of a report, as an account that reads what it is about.
- * @throws Problem, whose type is told to the creator: `not_found`, `forbidden`, …
+ * @throws Problem; its type is reported to the creator: `not_found`, `forbidden`, …
  */
 export type MakeFile = (
   reader: () => Promise<CallerAccount>,

@@ -77,7 +77,7 @@ export async function changeSchedule(
     // With another weekday, a month that is not sent yet stays due.
     const goesOn = schedule.paused && !values.paused;
     await updateSchedule(tx, schedule.id, goesOn ? { ...values, next_month } : values);
-    // What was sent of another source is not compared with this one, whose readers may be others.
+    // Earlier reports about another source are not compared with this one, which may have other readers.
     if (schedule.kind !== values.kind || schedule.source_id !== values.source_id) {
       await checkReadable(tx, { admin, organizationId: schedule.organization_id }, values);
       await forgetFigures(tx, schedule.id);

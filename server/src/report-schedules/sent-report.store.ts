@@ -54,7 +54,7 @@ export function changesOfReport(kept: unknown): readonly ToldChange[] {
   return keptChanges.Check(kept) ? kept : [];
 }
 
-/** Stores that a report is due. @returns its id; undefined if the calendar asked for it before */
+/** Stores that a report is due. @returns its id; undefined if it was already due */
 export async function insertReport(
   tx: Tx,
   values: { readonly schedule_id: number; readonly month: string; readonly asked_by: number | null; readonly at: Date },
@@ -156,7 +156,7 @@ export async function earlierFigures(
   return rows.flatMap(({ figures, ...row }) => (keptFigures.Check(figures) ? [{ ...row, figures }] : []));
 }
 
-/** Renews the figures of a report whose difference was told. */
+/** Replaces the figures of a report after its recipients were notified of a difference. */
 export async function renewFigures(tx: Tx, id: number, figures: ReportFigures): Promise<void> {
   await tx
     .updateTable('sent_reports')
@@ -208,7 +208,7 @@ export async function mailsOf(
   return rows;
 }
 
-/** Reports whose files have expired. */
+/** Reports with expired files. */
 export async function reportsWithOldFiles(db: Db, before: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sent_reports where files <> '[]' and made_at < ${before} order by id limit 1000`.execute(db);

@@ -23,7 +23,7 @@ import { organizationName } from './report-heading.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
-import { seePlace } from '../station/read-places.actions.ts';
+import { seePlace } from '../station/places/read-places.actions.ts';
 import { checkStations } from '../station/station.access.ts';
 import type { ReportOrder, ReportSelection, ReportWork } from './report-order.types.ts';
 import { sensorEvents, sensorLines, type SensorSource } from './sensor-report.actions.ts';
@@ -77,7 +77,7 @@ async function pickedEvents(
 }
 
 /**
- * Refuses picked events of which one is being processed.
+ * Refuses selected events if one of them is being processed.
  * @throws Problem validation_failed at `/events/{index}`, and as `checkSelection`. Source: REPORT-1
  */
 export async function checkReady(

@@ -95,7 +95,7 @@ function streamOf({ storage }: ReportServices, make: (folder: string) => Promise
     ready.resolve(stream);
     await closed;
   });
-  // Once the stream was handed out, an error of reading it is told to its reader.
+  // From here on, the reader of the stream receives its errors.
   kept.catch(ready.reject);
   return ready.promise;
 }

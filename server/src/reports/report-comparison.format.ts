@@ -13,7 +13,7 @@ import type { PrintRow, PrintSection, PrintSeries } from '../platform/print/prin
 import { cells, column, monthsText, monthText, periodColours, typeColour, typeName } from './report-cells.format.ts';
 import { causesText, type Parts, routeText } from './report-parts.format.ts';
 
-/** Types that a pie shows besides the others. */
+/** Types that have a slice of their own in a pie; all others share one. */
 const shownTypes = 5;
 
 /** The types with number, share, route and causes. */

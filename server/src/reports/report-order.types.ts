@@ -17,7 +17,7 @@ export interface ReportOrder {
   readonly locale: Locale;
   /** IANA zone of the times in the report. */
   readonly time_zone: string;
-  /** When it was asked for, ISO 8601; printed on the cover. */
+  /** When it was requested, ISO 8601; printed on the cover. */
   readonly requested_at: string;
   readonly selection: ReportSelection;
   /** Findings that were made first; undefined: they are made with the report, if its type has them. */

@@ -1,7 +1,7 @@
 import type { StationEvent, StationEventChange } from '@trapline/domain/events/station-event.schema.ts';
 import type { Actor } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
-import { changeStationEvent, deleteStationEvent } from './change-event.actions.ts';
+import { changeStationEvent, deleteStationEvent } from './events/change-event.actions.ts';
 import { checkStations } from './station.access.ts';
 
 // The calls of stations refuse accounts that do not use stations, where those of all events say that there is nothing.

@@ -24,7 +24,7 @@ export const alertMarks = [
   { key: 'over_increase', word: 'overIncrease', style: 'outlined' },
 ] as const;
 
-/** What is drawn besides the counts. */
+/** What is drawn in addition to the counts. */
 export interface MonthlyFrame {
   /** As in chart-range.ts. */
   readonly range: string;

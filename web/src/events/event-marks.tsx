@@ -1,4 +1,5 @@
 import type { OverThreshold } from '@trapline/domain/alerts/alert.rules.ts';
+import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import {
   IconAlertTriangle,
@@ -34,13 +35,12 @@ export function AlertMark({ event }: { readonly event: Event }) {
   );
 }
 
-/** Everything unusual about an event: its alert, its processing state, and its marks by users. */
-export function EventMarks({ event }: { readonly event: Event }) {
+/** Whether an event of any source is still being processed or updated, or could not be read. */
+export function ProcessingMark({ event }: { readonly event: AnyEvent }) {
   const { t } = useTranslation('events');
   const waiting = waitsFor(event);
   return (
     <>
-      <AlertMark event={event} />
       {(event.processing || event.updating) && (
         <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
           {t(($) => (waiting ? $.waitsFor[waiting] : event.processing ? $.processing : $.updating))}
@@ -51,6 +51,17 @@ export function EventMarks({ event }: { readonly event: Event }) {
           {t(($) => $.failed)}
         </StateMark>
       )}
+    </>
+  );
+}
+
+/** Everything unusual about an event: its alert, its processing state, and its marks by users. */
+export function EventMarks({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('events');
+  return (
+    <>
+      <AlertMark event={event} />
+      <ProcessingMark event={event} />
       {event.pickup && (
         <StateMark tone="quiet" icon={<IconStarFilled aria-hidden />}>
           {t(($) => $.pickup)}

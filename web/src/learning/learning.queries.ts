@@ -90,7 +90,7 @@ export async function fetchQueue(
   };
   const params = { sensor_type: type };
   const queue = await call('GET /api/learning/{sensor_type}/to_check', { params, query, signal });
-  // The number of those that wait is of the whole sensor type; fewer than were asked for are all there are.
+  // The number of those that wait is of the whole sensor type; fewer than requested means that these are all.
   return queue.boxes.length < limit ? { ...queue, waiting: queue.boxes.length } : queue;
 }
 

@@ -106,6 +106,14 @@ function throwNetworkProblem(cause: unknown): never {
   throw new ApiProblem('network', 0, { cause });
 }
 
+/** Saves the file at an address under the name that the server gives. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** Saves in-memory data as a file with this name. */
 export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

@@ -8,7 +8,7 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './report-schedule.messages.ts';
 import { deleteSchedule, pausing, reportSchedulesKey, saveSchedule, sendNow } from './report-schedule.queries.ts';
 
-/** What can be done with a scheduled report besides editing it; what cannot be undone asks first. */
+/** Actions on a scheduled report other than editing; those that cannot be undone need a confirmation. */
 export function useScheduleActions(organization: string, schedule: ReportSchedule, name: string) {
   const { t } = useTranslation('reportSchedules');
   const { t: tui } = useTranslation(['ui', 'problems']);

@@ -7,7 +7,7 @@ import { forgetOwnReport, ownReports } from './own-reports.ts';
 import { failureOf } from './report-failure.ts';
 import './report.messages.ts';
 import { isUnfinished, reportJobsQuery } from './report.queries.ts';
-import { saveReport } from './save-report.ts';
+import { saveFrom } from '../platform/downloads.ts';
 
 /** Saves reports that this tab has requested when they are made, on whatever page the user is by then. Source: REPORT-2 */
 export function ReportWatch() {
@@ -19,7 +19,7 @@ export function ReportWatch() {
       if (!own.includes(job.job_id) || isUnfinished(job)) continue;
       forgetOwnReport(job.job_id);
       if (job.state === 'done' && job.download_path !== null) {
-        saveReport(job.download_path);
+        saveFrom(job.download_path);
         notify(
           t(($) => $.ready),
           'success',

@@ -5,7 +5,7 @@ import { refreshStation } from './station.queries.ts';
 
 /**
  * Requests what is shown of places, their events and usage again when the stream reports that places or their events
- * have changed. Of an event it does not say of which place; events of stations have no sensor. Source: CHANGE-7.
+ * have changed. It does not say which place an event belongs to; events of stations have no sensor. Source: CHANGE-7.
  */
 export function useHeardStation(): void {
   const queries = useQueryClient();

@@ -3,13 +3,13 @@ import type { PrintDocument } from './print-document.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
 /*
- * The process that writes one document: started for it, and gone afterwards with all its memory. It receives the document
+ * The process that writes one document. It is started for it and ends afterwards, which frees its memory. It receives the document
  * over the IPC channel, and has an empty environment.
  */
 
 process.umask(0o077);
 
-/** What the process is told. */
+/** The message that the process receives. */
 export interface PrintOrder {
   readonly document: PrintDocument;
   readonly format: 'xlsx' | 'pdf';

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardPartQuery } from '@trapline/domain/dashboard/month.schema.ts';
 import { createContext, use } from 'react';
 
-/** A number whose events are listed: what it is called, and which it is. */
+/** A number with a list of its events: its name, and how it is defined. */
 export interface Part {
   readonly what: string;
   readonly query: Omit<DashboardPartQuery, 'month' | 'group_by' | 'id' | 'insect_type' | 'types'>;

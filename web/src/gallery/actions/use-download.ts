@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api-problem.ts';
+import { saveFrom } from '../../platform/downloads.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import { downloadAddress } from '../../events/event.queries.ts';
@@ -22,12 +23,7 @@ export function useDownload() {
     mutationFn: ({ id, resource }: { readonly id: string; readonly resource: string }) => downloadAddress(id, resource),
     retry: (failures, error) => failures < mostRetries && waitFor(error) !== null,
     retryDelay: (_, error) => (waitFor(error) ?? 0) * 1_000,
-    onSuccess: (address) => {
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = '';
-      link.click();
-    },
+    onSuccess: saveFrom,
     onError: (error) =>
       notify(
         t(($) => $.download.failed, { reason: problemText(tui, error) }),

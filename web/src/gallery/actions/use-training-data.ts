@@ -2,6 +2,7 @@ import type { Job } from '@trapline/domain/jobs/job.schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isProblemType } from '../../platform/api-problem.ts';
+import { saveFrom } from '../../platform/downloads.ts';
 import { call } from '../../platform/api.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
@@ -32,11 +33,7 @@ export function useTrainingData() {
       return finished(job_id);
     },
     onSuccess: ({ download_path }) => {
-      if (download_path === null) return;
-      const link = document.createElement('a');
-      link.href = download_path;
-      link.download = '';
-      link.click();
+      if (download_path !== null) saveFrom(download_path);
     },
     onError: (error) =>
       notify(

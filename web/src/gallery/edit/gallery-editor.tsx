@@ -2,18 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { BeforePhoto } from '../../editor/before/before-photo.ts';
-import '../../editor/edit-entry.messages.ts';
 import { whyNotEditable } from '../../editor/may-edit.ts';
+import { useRefusal } from '../../editor/use-refusal.ts';
 import { attachmentOf, mediaOf, standInsOf } from '../../events/event-media.ts';
 import { type Asset, eventBeforeQuery } from '../../events/event.queries.ts';
 import { useEventCache } from '../../events/use-event.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { useMoments } from '../../platform/use-moments.ts';
 import { timeText } from '../../platform/zoned-time.ts';
-import { notify } from '../../ui/notices/notify.tsx';
 import { PagePart } from '../../ui/notices/page-part.tsx';
 import { useMediaName } from '../stage/use-media-name.ts';
 import { offersEditing } from './gallery-editing.ts';
@@ -60,22 +58,11 @@ function useFindBefore({ event, asset }: GalleryEditorProps) {
  */
 export function GalleryEditor(props: GalleryEditorProps) {
   const { event, asset, onClose } = props;
-  const { t } = useTranslation('editorEntry');
   const [first, ...rest] = usePhotos(props);
   const begin = [first, ...rest].find((photo) => photo?.key === props.photo) ?? first;
   const rights = { full: event.permissions.includes('full'), demo: isDemo(useCurrentUser()) };
   const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', rights));
-  const refuse = useEffectEvent((reason: NonNullable<typeof why>) => {
-    notify(
-      t(($) => $.why[reason]),
-      'warning',
-      'editor',
-    );
-    onClose();
-  });
-  useEffect(() => {
-    if (why !== null) refuse(why);
-  }, [why]);
+  useRefusal(why, onClose);
   const findBefore = useFindBefore(props);
   if (why !== null || !first || !begin) return null;
   const { detectionDetails: withTypes } = sensorTypeCapabilities[asset.type];

@@ -47,7 +47,7 @@ function useSaid() {
   };
 }
 
-/** The card shown, and how: both choices belong to one card, and the next one begins anew. */
+/** The card shown, and how: both choices belong to one card, and are reset for the next one. */
 function useCardLook(card: QueuedBox | undefined) {
   const first = { card, whole: false, withAlike: false };
   const [look, setLook] = useState(first);

@@ -98,13 +98,13 @@ export class Outbox {
     this.#tell();
   }
 
-  /** Sets who is told of refusals from now on, and sends what is left from before. */
+  /** Sets who is notified of refusals from now on, and sends what is left from before. */
   begin(report: OutboxNews): void {
     this.#report = report;
     this.retry();
   }
 
-  /** Number of boxes whose decision the server has acknowledged. */
+  /** Number of boxes with a decision that the server has acknowledged. */
   get sent(): number {
     return this.#sent;
   }

@@ -43,7 +43,7 @@ function keyOf(card: QueuedBox): string {
 
 /**
  * Adds cards that have come from the server, but for those that are there or dealt with.
- * @param sent boxes among those done of which the server knew
+ * @param sent finished boxes that the server knew about
  */
 function arrived(review: Review, queue: Queue, sent: number): Review {
   const known = new Set([...review.handled, ...review.cards.map(keyOf)]);

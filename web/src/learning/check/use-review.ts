@@ -29,7 +29,7 @@ export function useReview(type: SensorType, filter: QueueFilter) {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  // What is not yet sent is still in the answer of the server: it is asked again once everything is.
+  // What is not yet sent is still in the answer of the server: it is requested again once everything is.
   const { waiting } = useObservable(outbox.state);
   const askedAt = useRef('');
   useEffect(() => {

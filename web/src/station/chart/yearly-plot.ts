@@ -27,7 +27,7 @@ export function monthNames(locale: 'en' | 'ja'): readonly string[] {
 
 /**
  * Insects of picked events by month: bars with their values, one series per year; with fewer years, the newest is blue,
- * too. Months with an index over the threshold are marked while all insects are shown, of which the index is.
+ * too. Months with an index over the threshold are marked while all insects are shown, as the index counts all of them.
  * Source: STATION-17, STATION-18, STATION-25.
  * @param type an insect type; null: all insects
  */

@@ -135,7 +135,7 @@ function CountChart(props: {
   readonly kind: 'bars' | 'pie';
   readonly counts: Readonly<Record<string, number>>;
   readonly event: StationEvent;
-  /** Key of the photo whose counts they are; null: those of the event. */
+  /** Key of the photo that the counts are of; null for counts of the event. */
   readonly photo: string | null;
   readonly nothing: string;
 }) {

@@ -1,14 +1,11 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
-import { IconHourglass, IconPhotoX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitsFor } from '../../events/event-media.ts';
+import { ProcessingMark } from '../../events/event-marks.tsx';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { dateTimeText } from '../../platform/zoned-time.ts';
-import { StateMark } from '../../ui/notices/state-mark.tsx';
-import '../../events/event.messages.ts';
 import './detail.messages.ts';
 import css from './detail.module.css';
 
@@ -43,31 +40,11 @@ export function EventHeading(props: {
       </dl>
       <div className={css.marks}>
         <span className={css.marks} role="status">
-          <EventState event={event} />
+          <ProcessingMark event={event} />
         </span>
         {event.failed && <RetryButton retry={props.retry} className={css.small} />}
         {props.children}
       </div>
     </section>
-  );
-}
-
-/** Whether the event is still being processed or updated, or could not be read. */
-function EventState({ event }: { readonly event: StationEvent }) {
-  const { t } = useTranslation('events');
-  const waiting = waitsFor(event);
-  return (
-    <>
-      {(event.processing || event.updating) && (
-        <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
-          {t(($) => (waiting ? $.waitsFor[waiting] : event.processing ? $.processing : $.updating))}
-        </StateMark>
-      )}
-      {event.failed && (
-        <StateMark tone="alert" icon={<IconPhotoX aria-hidden />}>
-          {t(($) => $.failed)}
-        </StateMark>
-      )}
-    </>
   );
 }

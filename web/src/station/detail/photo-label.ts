@@ -6,7 +6,7 @@ import './detail.messages.ts';
 import { photoState } from './station-photos.ts';
 import { usePhotoName } from './use-photo-name.ts';
 
-/** Returns a function for what a photo is, as told before it is chosen: "Photo 3: 12 insects", "Photo 4: not received". */
+/** Returns a function for the label of a photo, shown before it is selected: "Photo 3: 12 insects", "Photo 4: not received". */
 export function usePhotoLabel(event: StationEvent): (key: string) => string {
   const { t } = useTranslation('stationDetail');
   const nameOf = usePhotoName();

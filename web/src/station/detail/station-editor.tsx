@@ -3,14 +3,14 @@ import { isDemo } from '@trapline/domain/accounts/account.access.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { stationSource } from '@trapline/domain/sources/station-source.catalogue.ts';
 import { IconEdit } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../editor/edit-entry.messages.ts';
 import { type NotEditable, whyNotEditable } from '../../editor/may-edit.ts';
+import { useRefusal } from '../../editor/use-refusal.ts';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
-import { notify } from '../../ui/notices/notify.tsx';
 import { PagePart } from '../../ui/notices/page-part.tsx';
 import { refreshStation } from '../station.queries.ts';
 import './detail.messages.ts';
@@ -62,7 +62,7 @@ export function StationEditor(props: {
   readonly onClose: () => void;
 }) {
   const { event, onClose } = props;
-  const { t } = useTranslation(['editorEntry', 'stationDetail']);
+  const { t } = useTranslation('stationDetail');
   const nameOf = usePhotoName();
   const queries = useQueryClient();
   const [first, ...rest] = photosOf(event).flatMap((key) => {
@@ -73,21 +73,11 @@ export function StationEditor(props: {
   const begin = [first, ...rest].find((photo) => photo?.key === props.photo) ?? first;
   const demo = isDemo(useCurrentUser());
   const [why] = useState(() => whyNotEditable(event, begin?.key ?? '', { full: true, demo }));
-  const refuse = useEffectEvent((reason: NotEditable) => {
-    notify(
-      t(($) => $.why[reason]),
-      'warning',
-      'editor',
-    );
-    onClose();
-  });
-  useEffect(() => {
-    if (why !== null) refuse(why);
-  }, [why]);
+  useRefusal(why, onClose);
   if (why !== null || !first || !begin) return null;
   const editor = {
     ...{ eventId: event.id, first: begin.key, withTypes: stationSource.detectionDetails, findBefore: null, onClose },
-    name: t(($) => $.editorName, { ns: 'stationDetail', place: event.place, trap: event.trap_no }),
+    name: t(($) => $.editorName, { place: event.place, trap: event.trap_no }),
     photos: [first, ...rest] as const,
     onSaved: () => void refreshStation(queries),
   };

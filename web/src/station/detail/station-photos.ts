@@ -24,7 +24,7 @@ export function isTab(key: string): boolean {
   return !mayHaveBoxes(stationSource, key);
 }
 
-/** The state of a photo, as told before it is chosen. */
+/** The state of a photo, shown before it is selected. */
 export type PhotoState = 'ready' | 'processing' | 'failed' | 'missing';
 
 /** The state of a photo: one that has not arrived is only missing when nothing more is to come. */

@@ -1,8 +1,9 @@
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byteText } from '../../platform/number-text.ts';
+import { FileZone } from '../../ui/fields/file-zone.tsx';
 import { useFileDrop } from '../../uploads/use-file-drop.ts';
 import './scanner.messages.ts';
 import css from './scanner.module.css';
@@ -15,7 +16,6 @@ export function ScanFiles(props: {
 }) {
   const { t, i18n } = useTranslation('stationScanner');
   const { files, onAdd, onRemove } = props;
-  const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onAdd);
   useEffect(() => {
     latest.current = onAdd;
@@ -23,27 +23,17 @@ export function ScanFiles(props: {
   const over = useFileDrop(useCallback((dropped: readonly File[]) => latest.current(dropped), []));
   return (
     <>
-      <div className={css.zone} data-over={over || undefined}>
-        <p>
-          {over ? t(($) => $.dropNow) : t(($) => $.drop)}
-          <small>{t(($) => $.types)}</small>
-        </p>
-        <Button variant="default" onClick={() => input.current?.click()}>
-          {files.length > 0 ? t(($) => $.chooseMore) : t(($) => $.choose)}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept="image/jpeg,.jpg,.jpeg"
-          onChange={({ currentTarget }) => {
-            onAdd([...(currentTarget.files ?? [])]);
-            // Allows choosing the same files again.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      <FileZone
+        over={over}
+        text={over ? t(($) => $.dropNow) : t(($) => $.drop)}
+        hint={t(($) => $.types)}
+        button={files.length > 0 ? t(($) => $.chooseMore) : t(($) => $.choose)}
+        quiet
+        accept="image/jpeg,.jpg,.jpeg"
+        multiple
+        unfocused
+        onFiles={onAdd}
+      />
       {files.length > 0 && (
         <ul className={css.list} aria-label={t(($) => $.files)}>
           {files.map((file, index) => (

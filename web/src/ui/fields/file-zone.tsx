@@ -16,10 +16,12 @@ export function FileZone(props: {
   readonly accept: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
+  /** Whether something else has the focus when the dialog opens. */
+  readonly unfocused?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const { over, hint, quiet = false, multiple = false, disabled = false } = props;
+  const { over, hint, quiet = false, multiple = false, disabled = false, unfocused = false } = props;
   return (
     <div className={css.zone} data-over={over || undefined}>
       <p>
@@ -30,7 +32,7 @@ export function FileZone(props: {
         variant={quiet ? 'default' : 'filled'}
         disabled={disabled}
         onClick={() => input.current?.click()}
-        data-autofocus
+        data-autofocus={!unfocused || undefined}
       >
         {props.button}
       </Button>

@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { fileURLToPath } from 'node:url';
 import { pageHead, type PrintDocument } from '../print-document.ts';
 
-/** The two fonts of a document, with all Japanese signs of everyday use. */
+/** The two fonts of a document, with all Japanese characters in everyday use. */
 const fonts = {
   regular: import.meta.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
   bold: import.meta.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),

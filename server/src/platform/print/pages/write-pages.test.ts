@@ -18,7 +18,7 @@ async function print(sections: readonly (readonly PrintBlock[])[], change: Parti
   await using folder = await scratchFolder();
   const file = join(folder.path, 'report.pdf');
   const document = {
-    ...{ title: 'Report', subject: 'North', locale: 'en', foot: '2026' },
+    ...({ title: 'Report', subject: 'North', locale: 'en', foot: '2026' } as const),
     sections: sections.map((blocks) => ({ name: 'S', heading: 'Section', landscape: false, ...change, blocks })),
   } as const;
   await writePages(document, file);

@@ -123,7 +123,7 @@ function table(paper: Paper, of: PrintTable): void {
     }
     paper.y += headHeight;
   };
-  // A short table is not torn apart.
+  // A short table is kept on one page.
   const whole = rows.length <= 15 ? rows.reduce((all, row) => all + rowHeight(paper, row.cells, places, true), 0) : 0;
   paper.need(headHeight + (title === null ? 0 : 20) + Math.max(24, whole < paper.room / 2 ? whole : 0));
   if (title !== null) {

@@ -254,7 +254,7 @@ class Sheet {
 
   #xml(): string {
     const { landscape, heading, blocks } = this.#section;
-    // A page break must not tear a chart apart: those with charts are one page.
+    // A page break must not divide a chart: sheets with charts are one page.
     const charts = blocks.some(({ kind }) => kind === 'chart');
     const columns = this.#widths.map(
       (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width + 0.71}" customWidth="1"/>`,

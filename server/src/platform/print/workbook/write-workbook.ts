@@ -24,7 +24,7 @@ const types = {
 export async function writeWorkbook(document: PrintDocument, file: string): Promise<void> {
   const zip = new ZipFile();
   const failing = new AbortController();
-  // A photo that cannot be read. The pipeline would wait for it for ever.
+  // A photo cannot be read; without this, the pipeline would never end.
   zip.on('error', (error) => failing.abort(error));
   const done = pipeline(zip.outputStream, createWriteStream(file), { signal: failing.signal });
   try {

@@ -12,8 +12,8 @@ export function xmlText(text: string): string {
 }
 
 /**
- * Text of a cell. Excel reads `_x0041_` as a code of a character: the sign before it is written as one itself, so that
- * what was typed stays.
+ * Text of a cell. Excel reads `_x0041_` as the code of a character, so the underscore in front of it is written as such
+ * a code itself.
  */
 export function cellText(text: string): string {
   return xmlText(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')).replaceAll('\r', '');

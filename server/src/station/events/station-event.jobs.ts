@@ -1,0 +1,70 @@
+import { stationSettleSeconds } from '@trapline/domain/sources/source.limits.ts';
+import { keptChangeSeconds, undoSeconds } from '@trapline/domain/station/station.limits.ts';
+import { deleteDetections } from '../../detections/detection.store.ts';
+import { deleteAttachments } from '../../events/attachment.store.ts';
+import { stationEventsMoved } from '../../event-changes/event-changed.actions.ts';
+import { lockSource } from '../../events/event-owner.store.ts';
+import { deleteEvent } from '../../events/event.store.ts';
+import { createAttempts } from '../../platform/base/attempts.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { enqueue, type Tasks } from '../../platform/jobs/job-queue.store.ts';
+import { fitWithout } from '../../sensors/fit-request.jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteChangesBefore } from './station-change.store.ts';
+import {
+  deleteStationEventRow,
+  eventsDeletedBefore,
+  eventsWithoutPhotos,
+  lockDeleted,
+  markEmptyDeleted,
+  type StoredStationEvent,
+} from './station-event-removal.store.ts';
+
+/** Events handled per run and kind; the next run takes the others. */
+const atOnce = 5_000;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
+
+/** Deletes an event without photos, as a person would; a photo that comes now is too late. Source: STATION-11. */
+async function dropEmpty({ db, clock }: Needs, { key, uploaded_at: ts }: StoredStationEvent): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockSource(tx, { kind: 'station', sensor_key: key, ts });
+    const where = await markEmptyDeleted(tx, key, new Date(clock.now()));
+    if (!where) return;
+    await stationEventsMoved(tx, [{ sensor_key: key, ts, from: where, to: null, isDeleted: true }]);
+  });
+}
+
+/** Removes a deleted event with its boxes and files for good. Source: STATION-26. */
+async function remove({ db, clock }: Needs, { key, uploaded_at: ts }: StoredStationEvent, before: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await lockDeleted(tx, key, before))) return;
+    const prefixes = await deleteAttachments(tx, key, ts);
+    await fitWithout(tx, await deleteDetections(tx, key, ts), new Date(clock.now()));
+    await deleteEvent(tx, key, ts);
+    await deleteStationEventRow(tx, key);
+    if (prefixes.length > 0) await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
+  });
+}
+
+/**
+ * The hourly job that ends station events: those without photos after a day, and deleted ones that cannot be undone. It
+ * also deletes the records of old changes.
+ */
+export function stationEventTasks(services: Needs): Tasks {
+  return {
+    async expire_station_events({ signal }) {
+      const { attempt, end } = createAttempts(services.log, signal, 'A station event could not be removed');
+      const ago = (seconds: number) => new Date(services.clock.now() - seconds * 1_000);
+      for (const event of await eventsWithoutPhotos(services.db, ago(stationSettleSeconds), atOnce)) {
+        await attempt({ key: event.key }, () => dropEmpty(services, event));
+      }
+      const before = ago(undoSeconds);
+      for (const event of await eventsDeletedBefore(services.db, before, atOnce)) {
+        await attempt({ key: event.key }, () => remove(services, event, before));
+      }
+      await deleteChangesBefore(services.db, ago(keptChangeSeconds));
+      end();
+    },
+  };
+}
