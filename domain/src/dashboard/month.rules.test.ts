@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, totalChanges } from './month-change.rules.ts';
+import { weekdayOf } from '../common/calendar.rules.ts';
 import { turnOf, type Turn } from '../figures/turns.rules.ts';
 import { noticesOf } from './month-notices.rules.ts';
 import { activitiesOfDay, dashboardAxis, hasAlertLegend, labelledSteps } from './month-panels.rules.ts';
@@ -13,7 +14,6 @@ import {
   typesOfDashboard,
   usualGroup,
   usualTypes,
-  weekdayOf,
 } from './month.rules.ts';
 
 describe('months', () => {
