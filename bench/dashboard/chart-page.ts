@@ -21,7 +21,7 @@ const html = `<!doctype html><title>empty</title><div id="chart" style="width:90
 <script type="module" src="/script.js"></script>`;
 
 /** A server of an empty page with the chart library. */
-export interface ChartPage {
+interface ChartPage {
   readonly url: string;
   stop(): void;
 }

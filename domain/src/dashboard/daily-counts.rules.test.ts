@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dailyCountsOf, daysBetween, daysOfMonth, hasDailyCounts, hasMonthlyChart } from './daily-counts.rules.ts';
+import { daysOfMonth } from '../common/calendar.rules.ts';
+import { dailyCountsOf, daysBetween, hasDailyCounts, hasMonthlyChart } from './daily-counts.rules.ts';
 
 const quiet = { over_threshold: false, over_increase: false };
 

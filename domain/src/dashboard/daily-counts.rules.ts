@@ -26,12 +26,6 @@ export interface SensorDay {
   readonly over_increase: boolean;
 }
 
-/** Days of a month `YYYY-MM`, in order. */
-export function daysOfMonth(month: string): readonly string[] {
-  const days = Temporal.PlainYearMonth.from(month).daysInMonth;
-  return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
-}
-
 /** Most days of a chart. Source: CHART-2. */
 export const mostChartDays = 366;
 

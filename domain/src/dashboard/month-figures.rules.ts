@@ -1,12 +1,12 @@
+import { daysOfWeek, hoursOfDay } from '../common/calendar.limits.ts';
+import { daysOfMonth, weekdayOf } from '../common/calendar.rules.ts';
 import { localHour } from '../common/local-time.rules.ts';
 import { increases, pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
 import type { MonthCounts } from '../figures/month-counts.rules.ts';
 import { insectReference, type InsectType } from '../insects/insect.catalogue.ts';
 import { keyOf } from '../insects/insect.rules.ts';
 import type { Dashboard, DashboardRoute, TypeNumber } from './month.schema.ts';
-import { daysOfWeek, hoursOfDay, topTypes } from './month.limits.ts';
-import { daysOfMonth } from './daily-counts.rules.ts';
-import { weekdayOf } from './month.rules.ts';
+import { topTypes } from './month.limits.ts';
 
 /** What the sensors of a dashboard reported on a day of their zone. Several parts of a day are added up. */
 export interface DayPart {

@@ -1,5 +1,5 @@
+import { daysOfMonth } from '../common/calendar.rules.ts';
 import { dayBounds } from '../common/local-time.rules.ts';
-import { daysOfMonth } from './daily-counts.rules.ts';
 import { sourcesOf, type InstallationPeriod } from './figure-sources.rules.ts';
 
 /** An item of a dashboard, as its figures are looked for. */

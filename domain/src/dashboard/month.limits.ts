@@ -3,7 +3,3 @@ export const topTypes = 5;
 
 /** Events of a number on one page of their list. Source: DASH-12. */
 export const partsPerPage = 40;
-
-/** Hours of a day and days of a week, as the panels have them. Source: DASH-4. */
-export const hoursOfDay = 24;
-export const daysOfWeek = 7;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, totalChanges } from './month-change.rules.ts';
+import { weekdayOf } from '../common/calendar.rules.ts';
 import { turnOf, type Turn } from '../figures/turns.rules.ts';
 import { noticesOf } from './month-notices.rules.ts';
 import { activitiesOfDay, dashboardAxis } from './month-panels.rules.ts';
@@ -12,7 +13,6 @@ import {
   typesOfDashboard,
   usualGroup,
   usualTypes,
-  weekdayOf,
 } from './month.rules.ts';
 
 describe('months', () => {

@@ -1,3 +1,4 @@
+import { daysOfMonth } from '../common/calendar.rules.ts';
 import type { ComparedMonth, DashboardGroup, DashboardTypes } from './month.schema.ts';
 import { type SensorType, sensorTypeCapabilities, sensorTypes } from '../sensor-types/sensor-type.catalogue.ts';
 
@@ -30,11 +31,6 @@ export function isShownMonth(month: string, today: string): boolean {
  */
 export function sameDaysOf(month: string, today: string): number | null {
   return today.startsWith(`${month}-`) ? Number(today.slice(8)) : null;
-}
-
-/** The weekday of a day `YYYY-MM-DD`: 0 is Monday. Source: DASH-4. */
-export function weekdayOf(day: string): number {
-  return Temporal.PlainDate.from(day).dayOfWeek - 1;
 }
 
 /** The months of a year, `YYYY-MM`, from January. */

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { anyEvent } from '../events/any-event.schema.ts';
+import { daysOfWeek, hoursOfDay } from '../common/calendar.limits.ts';
 import { mostRowsPerPage } from '../common/page.limits.ts';
 import { day, flag, month, nullable, text } from '../common/text.schema.ts';
-import { daysOfWeek, hoursOfDay, topTypes } from './month.limits.ts';
+import { topTypes } from './month.limits.ts';
 
 /** What the items of a dashboard are. Source: DASH-1, DASH-10. */
 export const dashboardGroup = Type.Union([

@@ -1,6 +1,5 @@
-import { daysOfMonth } from '../dashboard/daily-counts.rules.ts';
-import { daysOfWeek, hoursOfDay } from '../dashboard/month.limits.ts';
-import { weekdayOf } from '../dashboard/month.rules.ts';
+import { daysOfWeek, hoursOfDay } from '../common/calendar.limits.ts';
+import { daysOfMonth, weekdayOf } from '../common/calendar.rules.ts';
 import type { DayCounts } from './figures.rules.ts';
 import { joinTurns, type Turns } from './turns.rules.ts';
 

@@ -1,10 +1,10 @@
+import { daysOfMonth } from '@trapline/domain/common/calendar.rules.ts';
 import { dayBounds } from '@trapline/domain/common/local-time.rules.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { appearanceOf } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
 import {
   dailyCountsOf,
   daysBetween,
-  daysOfMonth,
   hasDailyCounts,
   mostChartDays,
 } from '@trapline/domain/dashboard/daily-counts.rules.ts';

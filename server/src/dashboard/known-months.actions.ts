@@ -16,7 +16,7 @@ export interface KnownMonth {
 }
 
 /** The three months of a dashboard. */
-export type KnownMonths = Readonly<Record<keyof ComparedMonths, KnownMonth>>;
+type KnownMonths = Readonly<Record<keyof ComparedMonths, KnownMonth>>;
 
 /**
  * Reads what is known of three months of items. Source: DASH-7.

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@trapline/domain/common/calendar.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import {
   alertDaysOf,
@@ -12,7 +13,7 @@ import {
   type EventParts,
   type FigureEvent,
 } from '@trapline/domain/dashboard/month-figures.rules.ts';
-import { comparedMonths, sameDaysOf, weekdayOf } from '@trapline/domain/dashboard/month.rules.ts';
+import { comparedMonths, sameDaysOf } from '@trapline/domain/dashboard/month.rules.ts';
 import type { Dashboard, DashboardItem, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
 import { monthSources, type MonthSources } from '@trapline/domain/dashboard/month-sources.rules.ts';
 import { codeOf } from '@trapline/domain/insects/insect.rules.ts';

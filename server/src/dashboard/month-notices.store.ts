@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import { keptDaysSql } from './month-figures.store.ts';
 
 /** What notices of an item are derived from, of a day of one of its sensors. */
-export interface TurnDay {
+interface TurnDay {
   readonly item: number;
   readonly sensor_key: number;
   readonly turns: number[];
@@ -29,7 +29,7 @@ export interface ItemTime {
 }
 
 /** A counting event at which something about thresholds may change. */
-export interface ThresholdEvent {
+interface ThresholdEvent {
   readonly item: number;
   readonly sensor_key: number;
   readonly ts: Date;

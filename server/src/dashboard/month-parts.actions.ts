@@ -1,6 +1,6 @@
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { dayBounds } from '@trapline/domain/common/local-time.rules.ts';
-import { daysOfMonth } from '@trapline/domain/dashboard/daily-counts.rules.ts';
+import { daysOfMonth } from '@trapline/domain/common/calendar.rules.ts';
 import { partsPerPage } from '@trapline/domain/dashboard/month.limits.ts';
 import { comparedMonths } from '@trapline/domain/dashboard/month.rules.ts';
 import type { DashboardPart, DashboardPartQuery, DashboardParts } from '@trapline/domain/dashboard/month.schema.ts';
