@@ -87,7 +87,7 @@ it('a chart that goes while it is painted slowly, or is copied for print, is not
   await frames(3);
   window.dispatchEvent(new Event('afterprint'));
   window.dispatchEvent(new Event('beforeprint'));
-  page.getByRole('button', { name: 'Leave' }).element().click();
+  await page.getByRole('button', { name: 'Leave' }).click();
   await frames(3);
   expect(errors).toEqual([]);
 });
@@ -119,7 +119,7 @@ it('a chart of another kind in the same place is drawn, too', async () => {
   const pixels = () => picture.element().querySelector('canvas')?.toDataURL();
   await frames(5);
   const before = pixels();
-  page.getByRole('button', { name: 'Change' }).element().click();
+  await page.getByRole('button', { name: 'Change' }).click();
   await frames(5);
   expect(pixels()).toBe(before);
 });
