@@ -40,7 +40,10 @@ const canvasOf = (chart: HeatMap | Plot) => ({
 /** Lets the browser paint as slowly as a small machine: half a millisecond a shape. */
 function paintSlowly(): void {
   const { fill } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fill = function slowly(this: CanvasRenderingContext2D, ...how: readonly unknown[]) {
+  CanvasRenderingContext2D.prototype.fill = function slowly(
+    this: CanvasRenderingContext2D,
+    ...how: readonly unknown[]
+  ) {
     const until = performance.now() + 0.5;
     while (performance.now() < until);
     Reflect.apply(fill, this, how);
