@@ -40,10 +40,13 @@ const canvasOf = (chart: HeatMap | Plot) => ({
 /** Lets the browser paint as slowly as a small machine: half a millisecond a shape. */
 function paintSlowly(): void {
   const { fill } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fill = function slowly(this: CanvasRenderingContext2D, ...how: []) {
+  CanvasRenderingContext2D.prototype.fill = function slowly(
+    this: CanvasRenderingContext2D,
+    ...how: readonly unknown[]
+  ) {
     const until = performance.now() + 0.5;
     while (performance.now() < until);
-    fill.apply(this, how);
+    Reflect.apply(fill, this, how);
   };
   onTestFinished(() => {
     CanvasRenderingContext2D.prototype.fill = fill;
@@ -87,7 +90,7 @@ it('a chart that goes while it is painted slowly, or is copied for print, is not
   await frames(3);
   window.dispatchEvent(new Event('afterprint'));
   window.dispatchEvent(new Event('beforeprint'));
-  page.getByRole('button', { name: 'Leave' }).element().click();
+  await page.getByRole('button', { name: 'Leave' }).click();
   await frames(3);
   expect(errors).toEqual([]);
 });
@@ -119,7 +122,7 @@ it('a chart of another kind in the same place is drawn, too', async () => {
   const pixels = () => picture.element().querySelector('canvas')?.toDataURL();
   await frames(5);
   const before = pixels();
-  page.getByRole('button', { name: 'Change' }).element().click();
+  await page.getByRole('button', { name: 'Change' }).click();
   await frames(5);
   expect(pixels()).toBe(before);
 });
