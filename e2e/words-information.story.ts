@@ -54,9 +54,28 @@ for (const { locale, rules, colorScheme, width } of [
         const key = uniqueWord();
         const file = `manual-${key}.pdf`;
         const title = `Manual ${key}`;
-        const { look, found } = walkIn(locale, rules, [key, 'manual', 'Manual', 'drains', 'broken', 'Broken', 'Mirakun', 'tutorial', 'Tutorial', 'version']);
+        const { look, found } = walkIn(locale, rules, [
+          key,
+          'manual',
+          'Manual',
+          'drains',
+          'broken',
+          'Broken',
+          'Mirakun',
+          'tutorial',
+          'Tutorial',
+          'version',
+        ]);
         await signedIn(await newcomers.person({ locale, permissions: ['admin'] }));
-        const buffer = await manual(info.outputPath(), title, [['One', `Text ${key}`], ['Two', `More ${key}`]], locale);
+        const buffer = await manual(
+          info.outputPath(),
+          title,
+          [
+            ['One', `Text ${key}`],
+            ['Two', `More ${key}`],
+          ],
+          locale,
+        );
         await open(page, '/admin/information', word.title);
         await page.getByRole('button', { name: word.publish }).click();
         const dialog = await atRest(page);
@@ -77,7 +96,11 @@ for (const { locale, rules, colorScheme, width } of [
         await look(page, 'viewer');
         await leave(page);
 
-        const person = await newcomers.person({ locale, allowedSensorTypes: ['station', 'mirakun_device'], mirakunUserId: deviceUser });
+        const person = await newcomers.person({
+          locale,
+          allowedSensorTypes: ['station', 'mirakun_device'],
+          mirakunUserId: deviceUser,
+        });
         const { page: reader, flaws: readerFlaws } = await anotherBrowser(person);
         await reader.setViewportSize({ width, height: 900 });
         await reader.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -94,7 +117,11 @@ for (const { locale, rules, colorScheme, width } of [
         await open(reader, '/mirakun_device', word.devices);
         await expect(reader.getByRole('table')).toBeVisible();
         await look(reader, 'devices');
-        const unknown = await newcomers.person({ locale, allowedSensorTypes: ['mirakun_device'], mirakunUserId: 'nobody' });
+        const unknown = await newcomers.person({
+          locale,
+          allowedSensorTypes: ['mirakun_device'],
+          mirakunUserId: 'nobody',
+        });
         const { page: stranger, flaws: strangerFlaws } = await anotherBrowser(unknown);
         strangerFlaws.allow(/^GET \/api\/mirakun_devices 422$/);
         await stranger.setViewportSize({ width, height: 900 });

@@ -1,4 +1,8 @@
-import { type DeviceService, simulatedDevices, startDeviceService } from '@trapline/field-unit/device-service/device-service.ts';
+import {
+  type DeviceService,
+  simulatedDevices,
+  startDeviceService,
+} from '@trapline/field-unit/device-service/device-service.ts';
 
 /** The user id that the device service of the stories knows. */
 export const deviceUser = 'stories';

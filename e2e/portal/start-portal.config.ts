@@ -30,7 +30,9 @@ async function startPortals({ workers }: FullConfig): Promise<() => Promise<void
   try {
     await makeWorld({ url: world.url, databaseUrl: world.databaseUrl() }, world.folder);
     await world.stop();
-    const starts = await Promise.allSettled(Array.from({ length: workers }, () => startPortal(world.dataDir, devices.url)));
+    const starts = await Promise.allSettled(
+      Array.from({ length: workers }, () => startPortal(world.dataDir, devices.url)),
+    );
     portals = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     const failed = starts.find((start) => start.status === 'rejected');
     if (failed) throw failed.reason;

@@ -39,7 +39,11 @@ afterEach(() => {
 
 let people = 0;
 
-async function person(portal: TestPortal, mirakunUserId: string | null, types: readonly SensorType[] = ['mirakun_device']) {
+async function person(
+  portal: TestPortal,
+  mirakunUserId: string | null,
+  types: readonly SensorType[] = ['mirakun_device'],
+) {
   const { db } = portal.portal.services;
   const id = await createAccount(db, {
     email: `device-${(people += 1)}@example.com`,
