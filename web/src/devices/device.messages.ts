@@ -39,3 +39,9 @@ export const deviceMessages = defineMessages('devices', {
     retry: '再試行',
   },
 });
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    devices: (typeof deviceMessages)['en'];
+  }
+}

@@ -184,3 +184,9 @@ export const documentMessages = defineMessages('documents', {
     },
   },
 });
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    documents: (typeof documentMessages)['en'];
+  }
+}
