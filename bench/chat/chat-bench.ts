@@ -73,11 +73,12 @@ export async function run(): Promise<Result[]> {
         const asked = askAll(sockets.slice(1), question);
         const busy = await steadily(pace, asked, call);
         const { peak } = await portal.usage();
-        const answered = sockets.filter(({ frames }) => JSON.stringify(frames.at(-1)).includes('stream_end')).length;
+        const reading = sockets.slice(0, -slowReaders);
+        const answered = await untilAnswered(reading);
         model.answer(() => ({ say: ['First.', ' Second.'], pauseMs: 100 }));
         const waits: number[] = [];
         for (let at = 1; at <= firstChunks; at++) {
-          const reader = sockets[at * 7];
+          const reader = reading[at * 7];
           if (!reader) continue;
           const seen = await firstChunk(reader, question);
           waits.push(seen - model.firstSentAt());
@@ -103,7 +104,7 @@ export async function run(): Promise<Result[]> {
             ' ms',
           ),
           info(part, 'first piece of an answer, median', `${median(waits).toFixed(1)} ms`),
-          info(part, 'chats answered completely, as far as they read', String(answered)),
+          info(part, 'chats answered completely, of those that read', `${answered} of ${reading.length}`),
         ];
       } finally {
         agent.destroy();
@@ -138,6 +139,13 @@ async function askAll(sockets: readonly SocketClient[], question: object): Promi
     await delay((seconds * 1_000) / sockets.length);
   }
   await delay(answer.pieces * answer.pauseMs * 1.5);
+}
+
+/** Waits until sockets have their answers, at most two minutes. @returns how many have */
+async function untilAnswered(sockets: readonly SocketClient[]): Promise<number> {
+  const count = () => sockets.filter(({ frames }) => JSON.stringify(frames.at(-1) ?? '').includes('stream_end')).length;
+  for (let waited = 0; count() < sockets.length && waited < 120; waited++) await delay(1_000);
+  return count();
 }
 
 /** Asks, and waits for the end of the answer. @returns when its first piece came, `performance.now()` */

@@ -1,6 +1,7 @@
 import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { countedBox } from './matrix-records.ts';
+import { chatExamples } from './chat/chat-examples.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import { scheduleOfAll } from './sent-schedule.ts';
 
@@ -346,16 +347,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
         requested_at_iso: '2026-11-01T10:00:00+09:00',
       },
     }),
-    'POST /api/reports/findings': async () => ({
-      path: '/api/reports/findings',
-      body: { events: [await world.newStationEvent()], locale: 'en' },
-    }),
-    'POST /api/chat/tickets': () => ({ path: '/api/chat/tickets' }),
-    'GET /api/chat/sessions': () => ({ path: '/api/chat/sessions' }),
-    'GET /api/chat/sessions/{id}': async () => ({ path: `/api/chat/sessions/${await world.newChatSession()}` }),
-    'DELETE /api/chat/sessions/{id}': async () => ({ path: `/api/chat/sessions/${await world.newChatSession()}` }),
-    'GET /api/chat/requests': () => ({ path: '/api/chat/requests' }),
-    'GET /api/chat/usage': () => ({ path: '/api/chat/usage' }),
+    ...chatExamples(world),
     'POST /api/reports': () => ({
       path: '/api/reports',
       body: {

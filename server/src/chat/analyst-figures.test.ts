@@ -16,6 +16,7 @@ const first = '2025-01';
 const months = Array.from({ length: 16 }, (_, at) => monthAfter(first, at));
 /** Types of the drawn events, by code. */
 const codes = [6, 7, 13, 1];
+const topics = ['grown', 'compared', 'counts'] as const;
 const questions = {
   grown: 'Which type increased most?',
   compared: 'Compare with last year',
@@ -31,7 +32,7 @@ beforeAll(async () => {
   asker = await makeAsker(db, await makeOrganization(db, 'North'));
   // The same numbers each time, and months without events.
   let state = 7;
-  const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   for (const name of ['Hall', 'Dock', 'Store']) {
     const place = { id: await makePlace(db, asker, name), eventsOf: new Map<string, string[]>() };
     for (const [at, month] of months.entries()) {
@@ -50,7 +51,7 @@ beforeAll(async () => {
     }
     places.push(place);
   }
-}, 60_000);
+}, 240_000);
 afterAll(() => test.stop());
 
 async function answerTo(place: number, events: readonly string[], text: string): Promise<string> {
@@ -92,7 +93,7 @@ it('are those of the dashboard in 200 drawn questions', async () => {
   );
   const drawn = fc.record({
     at: fc.nat(all.length - 1),
-    topic: fc.constantFrom(...(Object.keys(questions) as (keyof typeof questions)[])),
+    topic: fc.constantFrom(...topics),
   });
   const seen = { grown: 0, compared: 0, counts: 0 };
   await fc.assert(
@@ -134,7 +135,7 @@ it('are those of the dashboard in 200 drawn questions', async () => {
     { numRuns: 200 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(30);
-}, 180_000);
+}, 400_000);
 
 async function trapsOf(events: readonly string[]): Promise<readonly string[]> {
   const keys = events.map((id) => parseEventId(id)?.source_key ?? 0);

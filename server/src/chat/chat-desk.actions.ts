@@ -10,8 +10,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
-import type { SocketConnection } from '../platform/sockets/socket-route.ts';
-import { defineSocket, type SocketRoute } from '../platform/sockets/sockets.ts';
+import { defineSocket, type SocketConnection, type SocketRoute } from '../platform/sockets/sockets.ts';
 import type { Asker } from './answerer.types.ts';
 import {
   type Answerers,

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { KnownFigures } from '@trapline/domain/chat/answer-filter.rules.ts';
 import {
   attentionByTrap,
@@ -108,17 +109,18 @@ export class ModelTools {
     ];
   }
 
-  #tool<const S extends Parameters<typeof Type.Optional>[0]>(
+  #tool<const S extends TSchema>(
     name: string,
     description: string,
     input: S,
-    run: (given: Type.Static<S>) => Promise<unknown>,
+    run: (given: Static<S>) => Promise<unknown>,
   ): ModelTool {
+    const check = Compile(input);
     return {
       ...{ name, description, input },
       run: async (given) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked with this schema before it is run
-        const result = await this.#answered(() => run(given as Type.Static<S>));
+        if (!check.Check(given)) return { error: 'The input does not fit the schema of the tool' };
+        const result = await this.#answered(() => run(given));
         this.#known.add(result);
         return result;
       },
@@ -141,7 +143,7 @@ export class ModelTools {
     return selectedEvents(this.#services.db, await this.#asker.reader(), this.#asked.selection.keys);
   }
 
-  async #counts(input: Type.Static<typeof counting>): Promise<unknown> {
+  async #counts(input: Static<typeof counting>): Promise<unknown> {
     const selected = await this.#selected();
     const own = monthsOfEvents(selected);
     const months = { from: input.from ?? own?.from ?? '', to: input.to ?? own?.to ?? '' };
@@ -157,7 +159,7 @@ export class ModelTools {
   }
 
   async #inScope(
-    within: Type.Static<typeof scope>,
+    within: Static<typeof scope>,
     selected: readonly ChatEvent[],
     months: ReportMonths,
   ): Promise<readonly ChatEvent[]> {
@@ -198,7 +200,7 @@ export class ModelTools {
     return { events: sum.events, count, insects_a_day: only === null ? sum.index : null, over_threshold: sum.over };
   }
 
-  async #compare(input: Type.Static<typeof comparing>): Promise<unknown> {
+  async #compare(input: Static<typeof comparing>): Promise<unknown> {
     const now = await this.#selected();
     const months = monthsOfEvents(now);
     if (months === null) return { error: 'None of the selected events can be read any more' };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { AnswerFilter, KnownFigures } from '@trapline/domain/chat/answer-filter.rules.ts';
 import { analystFinding, type FindingSubject, findingSubjects } from '@trapline/domain/chat/finding.rules.ts';
@@ -74,6 +75,8 @@ const writing = Type.Object(
   closed,
 );
 
+const checkedWriting = Compile(writing);
+
 /** @returns findings by the number of their subject; none where the model failed, or the month's tokens are used up */
 async function writtenByModel(
   services: FindingServices,
@@ -94,7 +97,9 @@ async function writtenByModel(
   const take = (given: unknown) => {
     const found = written.size < subjects.length ? findingOf(given, subjects, known) : null;
     if (found) written.set(found.number, found.finding);
-    return Promise.resolve(found ? { written: found.number } : { error: 'There is no such subject' });
+    return Promise.resolve(
+      found ? { written: found.number } : { error: 'The input does not fit the schema, or there is no such subject' },
+    );
   };
   try {
     await askModel(endpoint, {
@@ -115,8 +120,8 @@ async function writtenByModel(
 }
 
 function findingOf(given: unknown, subjects: readonly FindingSubject[], known: KnownFigures) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked with this schema before it is run
-  const { number, changed, causes, inspect } = given as Type.Static<typeof writing>;
+  if (!checkedWriting.Check(given)) return null;
+  const { number, changed, causes, inspect } = given;
   const subject = subjects[number];
   if (subject === undefined) return null;
   const checked = (said: string) => {

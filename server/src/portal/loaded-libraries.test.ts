@@ -21,10 +21,10 @@ async function loadedBy(...files: readonly string[]): Promise<ReadonlySet<string
 }
 
 describe('a process loads only the libraries that it uses', () => {
-  it('as a web server or worker: none that decodes untrusted files', async () => {
+  it('as a web server or worker: none that decodes untrusted files, nor that of language models before a question', async () => {
     const loaded = await loadedBy('portal/portal.ts');
     expect(loaded).toContain('fastify');
-    for (const name of ['sharp', 'mediabunny', 'node-av', 'onnxruntime-node', 'postal-mime']) {
+    for (const name of ['sharp', 'mediabunny', 'node-av', 'onnxruntime-node', 'postal-mime', 'ai', 'zod']) {
       expect(loaded).not.toContain(name);
     }
   });

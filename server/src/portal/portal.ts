@@ -173,8 +173,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const budget = budgetOf(options);
-  const answerers = answerersOf(services, options);
-  const desk = new ChatDesk({ ...services, callers }, answerers, budget);
+  const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
   metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);

@@ -26,9 +26,7 @@ export async function makeChatEvent(db: Db, placeId: number, given: StationEvent
 export interface ChatClient extends Omit<SocketClient, 'frames'> {
   readonly frames: readonly ChatFrame[];
   /** Asks, and waits until it was answered or refused. @returns the frames of this question */
-  ask(question: object): Promise<readonly ChatFrame[]>;
-  /** Waits for the end of what is being answered. @param from number of frames before it */
-  ended_(from: number): Promise<readonly ChatFrame[]>;
+  ask(question: object | string): Promise<readonly ChatFrame[]>;
 }
 
 /** A call of the API for an account. */
@@ -59,9 +57,12 @@ export async function chatAddress(test: TestPortal, accountId: number): Promise<
 export async function openChat(test: TestPortal, accountId: number): Promise<ChatClient> {
   const client: SocketClient | RefusedUpgrade = await openSocket(await chatAddress(test, accountId));
   if (!('socket' in client)) throw new Error(`It was refused: ${JSON.stringify(client)}`);
-  const { socket, frames, ended, send } = client;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests are about what these are
-  const known = frames as readonly ChatFrame[];
+  const { socket, ended, send } = client;
+  const known: ChatFrame[] = [];
+  socket.on('message', (data: Buffer) => {
+    const frame: ChatFrame = JSON.parse(data.toString());
+    known.push(frame);
+  });
   const isLast = ({ type }: ChatFrame) => type === 'stream_end' || type === 'stream_error';
   const until = (from: number) =>
     new Promise<readonly ChatFrame[]>((resolve) => {
@@ -76,7 +77,6 @@ export async function openChat(test: TestPortal, accountId: number): Promise<Cha
     });
   return {
     ...{ socket, frames: known, ended, send },
-    ended_: until,
     ask: (question) => {
       const from = known.length;
       send(question);

@@ -7,8 +7,8 @@
  *
  * It does not know what is asked, and does not judge what is answered. The library is loaded with the first call.
  */
+import type { JSONSchema7 } from 'ai';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 
 /** An endpoint and its model. */
 export interface ModelEndpoint {
@@ -23,9 +23,12 @@ export interface ModelEndpoint {
 export interface ModelTool {
   readonly name: string;
   readonly description: string;
-  /** Closed schema of its input; the model may still send anything. */
+  /** Closed schema of its input, as the model is told it. */
   readonly input: TSchema;
-  /** @param input checked @returns what the model is told, as JSON. An error ends the whole call */
+  /**
+   * @param input what the model sent: it may be anything
+   * @returns what the model is told, as JSON. An error ends the whole call
+   */
   readonly run: (input: unknown) => Promise<unknown>;
 }
 
@@ -78,9 +81,9 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
   });
   const tools = Object.fromEntries(
     call.tools.map(({ name, description, input, run }) => {
-      const check = Compile(input);
+      // A schema of TypeBox is a JSON schema as soon as it is JSON.
+      const schema: JSONSchema7 = JSON.parse(JSON.stringify(input));
       const execute = async (given: unknown) => {
-        if (!check.Check(given)) return { error: 'The input does not fit the schema of the tool' };
         try {
           return await run(given);
         } catch (error) {
@@ -89,8 +92,7 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
           throw error;
         }
       };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeBox schemas are JSON schemas
-      return [name, tool({ description, inputSchema: jsonSchema<unknown>(input as object), execute })];
+      return [name, tool({ description, inputSchema: jsonSchema<unknown>(schema), execute })];
     }),
   );
   try {
