@@ -69,6 +69,7 @@ export const chatMessages = defineMessages('chat', {
       elsewhere: 'Another place',
       current: 'Open now',
     },
+    table: 'Table',
     unchecked: 'not from the data',
   },
   ja: {
@@ -136,6 +137,7 @@ export const chatMessages = defineMessages('chat', {
       elsewhere: '別の設置箇所',
       current: '表示中',
     },
+    table: '表',
     unchecked: 'データにない数値',
   },
 });

@@ -1,4 +1,5 @@
 import type { SentRequestList } from '@trapline/domain/chat/chat.schema.ts';
+import { Box } from '@mantine/core';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -72,9 +73,9 @@ function sentColumns(t: TFunction<'chatAdmin'>, zone: string): readonly Column<S
             {t(($) => $.show)}{' '}
             <small>{t(($) => $.size, { size: byteText(new Blob([sent]).size, currentLocale()) })}</small>
           </summary>
-          <pre tabIndex={0} aria-label={t(($) => $.content)}>
-            {readable(sent)}
-          </pre>
+          <Box className={css.scroll ?? ''} role="group" aria-label={t(($) => $.content)} tabIndex={0}>
+            <pre>{readable(sent)}</pre>
+          </Box>
         </details>
       ),
     },

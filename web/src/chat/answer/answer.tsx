@@ -2,6 +2,7 @@ import { memo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { AnswerLink } from './answer-link.tsx';
+import { AnswerTable } from './answer-table.tsx';
 import css from './answer.module.css';
 import { blocksOf } from './blocks.ts';
 import { markFigures } from './mark-figures.ts';
@@ -28,11 +29,7 @@ const components: Components = {
   h4: 'h4',
   h5: 'h4',
   h6: 'h4',
-  table: ({ children }) => (
-    <div className={css.table} tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
 };
 
 /** A block is drawn once, although the answer grows behind it. */

@@ -30,8 +30,8 @@ export function ChatPart(props: ChatPartProps) {
   const phone = usePhone();
   const { conversation, state } = useConversation({ placeId, selected, open });
   const news: ChatNews = state.phase !== 'ready' ? 'answering' : state.unread ? 'unread' : 'none';
-  const tell = useEffectEvent(() => props.onNews(news));
-  useEffect(() => tell(), [news]);
+  const tell = useEffectEvent((now: ChatNews) => props.onNews(now));
+  useEffect(() => tell(news), [news]);
   const follow = ({ href, event, place }: PortalLink) => {
     // The newer window stays beside what it speaks of; all others would cover it.
     if (!newer || phone) onClose();

@@ -1,4 +1,4 @@
-import { Portal } from '@mantine/core';
+import { Box, Portal } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -19,9 +19,9 @@ export function ChatPanel(props: FrameProps) {
   };
   return (
     <Portal>
-      <section className={css.panel} role="dialog" aria-labelledby={title} onKeyDown={onKeyDown}>
+      <Box className={css.panel ?? ''} role="dialog" aria-labelledby={title} onKeyDown={onKeyDown}>
         <ChatBody {...props} title={<h2 id={title}>{t(($) => $.title)}</h2>} />
-      </section>
+      </Box>
     </Portal>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { chatPresets, presetTexts } from '@trapline/domain/chat/chat-presets.catalogue.ts';
 import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
@@ -20,13 +20,13 @@ export function Messages(props: {
   const { t } = useTranslation('chat');
   const { state, selected, onAsk } = props;
   const { said, earlier, changedTo, phase, draft } = state;
-  const { ref, atEnd, onScroll, toEnd } = useStick(state, said.filter(({ role }) => role === 'user').length);
+  const { ref, atEnd, onScroll, toEnd } = useStick(said.filter(({ role }) => role === 'user').length);
   const isEmpty = said.length === 0;
   return (
     <div className={css.history}>
-      <div
+      <Box
         ref={ref}
-        className={css.messages}
+        className={css.messages ?? ''}
         role="log"
         aria-live="off"
         aria-label={t(($) => $.said)}
@@ -57,7 +57,7 @@ export function Messages(props: {
             })}
           </div>
         )}
-      </div>
+      </Box>
       {!atEnd && (
         <ActionIcon
           className={css.toEnd ?? ''}
