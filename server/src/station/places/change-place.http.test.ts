@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlace } from '@trapline/test-world/station-fixtures.ts';
-import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { makeStationTeam, placeCalls } from '@trapline/test-world/people/station-team.ts';
 import { removeDeletedPlaces } from './place-change.store.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
-const stations = { allowedSensorTypes: ['station'] } as const;
 beforeAll(async () => {
   people = await startPeople();
 });
