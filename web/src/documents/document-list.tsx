@@ -15,6 +15,7 @@ import { DocumentIcon } from './document-icon.tsx';
 import './document.messages.ts';
 import type { TypedDocument } from './document.queries.ts';
 import css from './documents.module.css';
+import { FilmPlayer } from './film-player.tsx';
 import { isShowable } from './opened-document.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
@@ -40,7 +41,7 @@ export function DocumentList(
       </summary>
       {tutorials.map((document) => (
         <figure key={document.url} className={css.tutorial}>
-          <video src={document.url} controls playsInline preload="metadata" aria-label={document.title} />
+          <FilmPlayer url={document.url} title={document.title} />
           <figcaption>
             {t(($) => $.tutorial)}: {document.title}
           </figcaption>
