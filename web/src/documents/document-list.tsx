@@ -19,6 +19,13 @@ import { FilmPlayer } from './film-player.tsx';
 import { isShowable } from './opened-document.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
+/** States of the text of a document that are said to those who publish it. */
+const saidTexts = ['waiting', 'empty', 'unreadable'] as const;
+
+function isWorthSaying(text: string): text is (typeof saidTexts)[number] {
+  return saidTexts.some((one) => one === text);
+}
+
 interface ListActions {
   readonly onOpen: (opened: TypedDocument) => void;
   /** Absent: the account does not publish documents. */
@@ -77,7 +84,7 @@ function DocumentRow({ one, onOpen, onReplace }: ListActions & { readonly one: T
           <Marks document={document} />
         </h3>
         <Facts document={document} />
-        {onReplace && text !== 'read' && text !== 'none' && <p className={css.soft}>{t(($) => $.texts[text])}</p>}
+        {onReplace && isWorthSaying(text) && <p className={css.soft}>{t(($) => $.texts[text])}</p>}
       </div>
       <div className={css.actions}>
         <Button
