@@ -10,7 +10,6 @@ export interface Example {
   readonly path: string;
   readonly body?: object;
   readonly bytes?: Buffer<ArrayBuffer>;
-  /** A CSV file. */
   readonly csv?: string;
   readonly form?: FormData;
 }
