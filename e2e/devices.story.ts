@@ -7,7 +7,6 @@ const word = {
   title: 'ミラクン',
   search: '名前・IPアドレス・シリアル番号で検索',
   link: 'Mirakun 1（新しいタブで開きます）',
-  range: '1～100 / 250件',
   next: '次のページ',
   unknown: 'ユーザーIDが見つかりません',
 } as const;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { countedBox } from './matrix-records.ts';
 import { chatExamples } from './chat/chat-examples.ts';
-import { documentForm, type MatrixWorld } from './matrix-world.ts';
+import { documentExamples } from './matrix-documents.ts';
+import type { MatrixWorld } from './matrix-world.ts';
 import { scheduleOfAll } from './sent-schedule.ts';
 
 /** An example request. */
@@ -11,7 +11,6 @@ export interface Example {
   readonly path: string;
   readonly body?: object;
   readonly bytes?: Buffer<ArrayBuffer>;
-  /** A CSV file. */
   readonly csv?: string;
   readonly form?: FormData;
 }
@@ -46,8 +45,6 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     const { sensorId, installationId } = await world.newInstallation();
     return `/api/sensors/${sensorId}/installations/${installationId}`;
   };
-  const document = async () => `/api/documents/station/${await world.newDocument()}`;
-  const photoHash = () => createHash('sha256').update(world.photo).digest('hex');
   const stationEvent = async () => ({ path: `/api/s_type/events/${await world.newStationEvent()}` });
   const trap = () => ({
     ...{ place: fresh('Place'), trap_no: '1', installed_at: '2026-10-01', collected_at: '2026-10-31' },
@@ -360,16 +357,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       },
     }),
     'POST /api/training_data': () => ({ path: '/api/training_data', body: { events: [world.eventId] } }),
-    'GET /api/documents': () => ({ path: '/api/documents' }),
-    'GET /api/documents/search': () => ({ path: '/api/documents/search?q=manual' }),
-    'POST /api/documents': () => ({ path: '/api/documents', form: documentForm(fresh('manual'), world.photo) }),
-    'DELETE /api/documents/{sensorType}/{fileName}': async () => ({ path: await document() }),
-    'GET /api/documents/{sensorType}/{fileName}/download_path': async () => ({
-      path: `${await document()}/download_path`,
-    }),
-    'GET /api/documents/{sensorType}/{fileName}/content/{hash}': async () => ({
-      path: `${await document()}/content/${photoHash()}`,
-    }),
+    ...documentExamples(world),
     'GET /api/mirakun_devices': () => ({ path: '/api/mirakun_devices' }),
     'GET /api/changes': () => ({ path: '/api/changes' }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),

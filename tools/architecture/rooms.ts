@@ -69,7 +69,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/ffmpeg',
       'platform/films',
     ],
-    ...['platform/pdf-text', 'platform/decoding', 'platform/print', 'platform/json-service', 'platform'],
+    ...['platform/decoding', 'platform/print', 'platform/pdf-text', 'platform/json-service', 'platform'],
     // Who calls, and the ways in.
     ...['callers', 'platform/http', 'platform/sockets'],
     // People, and what they may do.

@@ -16,7 +16,7 @@ import { base32Id } from '../platform/base/ids.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { seePlace } from '../station/read-places.actions.ts';
+import { seePlace } from '../station/places/read-places.actions.ts';
 import type { Answerer, Asked, Selection } from './answerer.types.ts';
 import { seenEventsOfKeys } from './chat-event.store.ts';
 import { insertQuestion, tokensUsed } from './chat-question.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { type PlaceReader, placesOfSql } from '../station/place-standing.store.ts';
+import { type PlaceReader, placesOfSql } from '../station/places/place-standing.store.ts';
 
 /** A station event with the figures that answers are made of. */
 export interface ChatEventRow {

@@ -7,7 +7,6 @@ import { storedFile } from '../platform/http/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
 import { openSignedDocument, signDocument } from './document-download.actions.ts';
-import type { DocumentRow } from './document.store.ts';
 import { deleteDocument, publishDocument } from './publish-document.actions.ts';
 import { listDocuments, seeDocument } from './read-documents.actions.ts';
 import { receiveDocument, type ReceivedDocument } from './receive-document.actions.ts';
@@ -18,7 +17,9 @@ type DocumentHandlers = Pick<
   'listDocuments' | 'searchDocuments' | 'publishDocument' | 'deleteDocument' | 'getDocumentDownloadPath' | 'getDocument'
 >;
 
-const fileOf = ({ storage_key: key, bytes, content_type: contentType }: DocumentRow) => ({ key, bytes, contentType });
+type SeenDocument = Awaited<ReturnType<typeof seeDocument>>;
+
+const fileOf = ({ storage_key: key, bytes, content_type: contentType }: SeenDocument) => ({ key, bytes, contentType });
 
 /** Handlers of documents. */
 export function documentHandlers(services: Services, signer: PathSigner): DocumentHandlers {

@@ -4,7 +4,7 @@ import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { callerRow, sensorStandingSql, visibleSensors } from '../shares/standing.store.ts';
-import { placesOfSql } from '../station/place-standing.store.ts';
+import { placesOfSql } from '../station/places/place-standing.store.ts';
 
 /** A firmware version that a unit of a type reported. */
 export interface UnitVersion {

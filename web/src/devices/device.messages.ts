@@ -22,7 +22,7 @@ export const deviceMessages = defineMessages('devices', {
   },
   ja: {
     title: 'ミラクン',
-    about: '薬剤自動処理システムの一覧です。名前を選択すると、機器のログイン画面を開きます。',
+    about: '薬剤自動処理システムの一覧です。名前を選択すると、機器のサインイン画面を開きます。',
     search: '名前・IPアドレス・シリアル番号で検索',
     name: '名前',
     ip: 'IPアドレス',

@@ -15,8 +15,16 @@ import { DocumentIcon } from './document-icon.tsx';
 import './document.messages.ts';
 import type { TypedDocument } from './document.queries.ts';
 import css from './documents.module.css';
+import { FilmPlayer } from './film-player.tsx';
 import { isShowable } from './opened-document.ts';
 import { useDocumentActions } from './use-document-actions.ts';
+
+/** States of the text of a document that are said to those who publish it. */
+const saidTexts = ['waiting', 'empty', 'unreadable'] as const;
+
+function isWorthSaying(text: string): text is (typeof saidTexts)[number] {
+  return saidTexts.some((one) => one === text);
+}
 
 interface ListActions {
   readonly onOpen: (opened: TypedDocument) => void;
@@ -40,7 +48,7 @@ export function DocumentList(
       </summary>
       {tutorials.map((document) => (
         <figure key={document.url} className={css.tutorial}>
-          <video src={document.url} controls playsInline preload="metadata" aria-label={document.title} />
+          <FilmPlayer url={document.url} title={document.title} />
           <figcaption>
             {t(($) => $.tutorial)}: {document.title}
           </figcaption>
@@ -76,7 +84,7 @@ function DocumentRow({ one, onOpen, onReplace }: ListActions & { readonly one: T
           <Marks document={document} />
         </h3>
         <Facts document={document} />
-        {onReplace && text !== 'read' && text !== 'none' && <p className={css.soft}>{t(($) => $.texts[text])}</p>}
+        {onReplace && isWorthSaying(text) && <p className={css.soft}>{t(($) => $.texts[text])}</p>}
       </div>
       <div className={css.actions}>
         <Button

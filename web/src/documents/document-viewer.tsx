@@ -6,6 +6,7 @@ import { FullScreen, FullScreenTitle } from '../ui/dialogs/full-screen.tsx';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import './document.messages.ts';
 import type { TypedDocument } from './document.queries.ts';
+import { FilmPlayer } from './film-player.tsx';
 import { PdfView } from './pdf-view.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 import css from './viewer.module.css';
@@ -99,7 +100,7 @@ function Content(props: { readonly opened: TypedDocument; readonly page: number;
   if (type.startsWith('video/')) {
     return (
       <div className={css.stage}>
-        <video src={url} controls playsInline preload="metadata" aria-label={title} onError={props.onBroken} />
+        <FilmPlayer url={url} title={title} onBroken={props.onBroken} />
       </div>
     );
   }

@@ -106,7 +106,7 @@ export const documentMessages = defineMessages('documents', {
     fits: 'お使いの端末向け',
     upTo: 'ファームウェア {{version}}まで',
     from: 'ファームウェア {{version}}以降',
-    between: 'ファームウェア {{from}}～{{upTo}}',
+    between: 'ファームウェア {{from}}〜{{upTo}}',
     uploaded: '{{date}} 登録',
     tutorial: 'チュートリアル',
     download: 'ダウンロード',

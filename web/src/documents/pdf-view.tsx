@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,13 +60,13 @@ function Pages(props: {
   const [page, setPage] = useState(Math.min(props.first, pdf.pages));
   const fitting = usePageWidth(scroller);
   const width = Math.floor(fitting * (zooms[zoom] ?? 1));
-  useFirstPage(scroller, width > 0 ? Math.min(props.first, pdf.pages) : null, page, width);
+  useFirstPage(scroller, Math.min(props.first, pdf.pages), page, width);
   const go = (to: number) => placeOf(scroller, to)?.scrollIntoView({ block: 'start' });
   return (
     <>
-      <div
+      <Box
         ref={scroller}
-        className={css.pages}
+        className={css.pages ?? ''}
         // Scrolled by keys, too.
         tabIndex={0}
         role="region"
@@ -84,21 +84,21 @@ function Pages(props: {
               onBroken={props.onBroken}
             />
           ))}
-      </div>
+      </Box>
       <PageBar page={page} pages={pdf.pages} zoom={zoom} onPage={go} onZoom={setZoom} />
     </>
   );
 }
 
 /** Shows the first page that is wanted, and the same page again after the size has changed. */
-function useFirstPage(scroller: RefObject<HTMLDivElement | null>, first: number | null, page: number, width: number) {
+function useFirstPage(scroller: RefObject<HTMLDivElement | null>, first: number, page: number, width: number) {
   const shown = useRef(false);
-  const restore = useEffectEvent(() => {
-    if (first === null) return;
+  const restore = useEffectEvent((drawnWidth: number) => {
+    if (drawnWidth <= 0) return;
     placeOf(scroller, shown.current ? page : first)?.scrollIntoView({ block: 'start' });
     shown.current = true;
   });
-  useEffect(() => restore(), [width]);
+  useEffect(() => restore(width), [width]);
 }
 
 function placeOf(scroller: RefObject<HTMLDivElement | null>, page: number): Element | null {
