@@ -49,7 +49,7 @@ export async function tokensUsed(
   const { rows } = await sql<{ tokens: number }>`
     select coalesce(sum(input_tokens + output_tokens), 0)::int8 tokens from chat_questions
     where month = ${month} and ${whose}`.execute(db);
-  return Number(rows[0]?.tokens ?? 0);
+  return rows[0]?.tokens ?? 0;
 }
 
 /** Use of a month by an organization; nulls: by accounts without one. */

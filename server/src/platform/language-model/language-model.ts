@@ -92,7 +92,7 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
           throw error;
         }
       };
-      return [name, tool({ description, inputSchema: jsonSchema<unknown>(schema), execute })];
+      return [name, tool({ description, inputSchema: jsonSchema(schema), execute })];
     }),
   );
   try {
