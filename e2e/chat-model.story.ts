@@ -19,7 +19,6 @@ const word = {
   tryAgain: '回答を得られませんでした。もう一度お試しください。',
   title: 'AIチャット',
   sent: '送信内容',
-  show: '表示',
 } as const;
 
 const month = lastMonth(3, 12).toISOString().slice(0, 7);
@@ -79,7 +78,7 @@ story(
       await expect(page.getByText(/small-model/)).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: team })).toBeVisible();
       await page.getByRole('link', { name: word.sent }).click();
-      await page.getByText(word.show).first().click();
+      await page.locator('summary').first().click();
       await expect(page.getByText(/倉庫|small-model/).first()).toBeVisible();
     } finally {
       await database.close();

@@ -220,6 +220,7 @@ it('stays at the end, unless the reader has scrolled up', async () => {
   await openChat();
   await ask(`say ${Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n\n')}`);
   await expect.element(log.getByText('line 59', { exact: true })).toBeInViewport();
+  await expect.element(chat.getByRole('button', { name: 'Send' })).toBeVisible();
   log.element().scrollTop = 0;
   const toEnd = chat.getByRole('button', { name: 'Go to the end' });
   await expect.element(toEnd).toBeVisible();
