@@ -4,16 +4,8 @@ import { countedBox } from './matrix-records.ts';
 import { chatExamples } from './chat/chat-examples.ts';
 import { documentExamples } from './matrix-documents.ts';
 import type { MatrixWorld } from './matrix-world.ts';
+import type { Example } from './send-example.ts';
 import { scheduleOfAll } from './sent-schedule.ts';
-
-/** An example request. */
-export interface Example {
-  readonly path: string;
-  readonly body?: object;
-  readonly bytes?: Buffer<ArrayBuffer>;
-  readonly csv?: string;
-  readonly form?: FormData;
-}
 
 /** Creates a new example request for a role. */
 export type MakeExample = (role: MatrixRole) => Example | Promise<Example>;
@@ -373,30 +365,4 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       bytes: world.photo,
     }),
   };
-}
-
-/** Sends an example; reads only the beginning of an endless stream. @param key `METHOD /path` */
-export async function sendExample(
-  url: string,
-  key: string,
-  { path, body, bytes, csv, form }: Example,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const sent = form ?? bytes ?? csv ?? (body && JSON.stringify(body));
-  const type = bytes ? 'image/jpeg' : csv === undefined ? 'application/json' : 'text/csv';
-  const response = await fetch(`${url}${path}`, {
-    method: key.split(' ')[0] ?? '',
-    // The type of a form names its boundary, which fetch chooses.
-    headers: { ...headers, ...(sent === undefined || sent === form ? {} : { 'content-type': type }) },
-    ...(sent === undefined ? {} : { body: sent }),
-  });
-  const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream');
-  return goesOn ? beginningOf(response) : response;
-}
-
-async function beginningOf(response: Response): Promise<Response> {
-  const reader = response.body?.getReader();
-  const first = await reader?.read();
-  await reader?.cancel();
-  return new Response(first?.value, { status: response.status, headers: response.headers });
 }

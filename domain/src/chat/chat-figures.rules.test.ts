@@ -96,7 +96,7 @@ describe('answers of the built-in analyst', () => {
       history: [...before, ...now],
       silent: { all: 2, sensors: [{ name: '[x](y)', heard: null }] },
     },
-    documents: [{ title: 'Manual', text: 'Clean <b>it</b> weekly.' }],
+    documents: [{ page: 3, title: 'Manual', text: 'Clean <b>it</b> weekly.' }],
     periods: {
       now: period,
       before: { from: '2026-09', to: '2026-09' },

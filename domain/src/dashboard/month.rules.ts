@@ -1,4 +1,3 @@
-import { daysOfMonth } from '../common/calendar.rules.ts';
 import type { ComparedMonth, DashboardGroup, DashboardTypes } from './month.schema.ts';
 import { type SensorType, sensorTypeCapabilities, sensorTypes } from '../sensor-types/sensor-type.catalogue.ts';
 

@@ -34,7 +34,7 @@ export function createAnalyst(services: ToolServices): Answerer {
 /** Reads what an answer needs, with the rights of the asker. @throws Problem forbidden, not_found, too_many_events */
 async function factsOf(
   services: ToolServices,
-  { selection, locale, text }: Asked,
+  { selection, text }: Asked,
   asker: Asker,
   question: AnalystQuestion,
 ): Promise<AnalystFacts> {

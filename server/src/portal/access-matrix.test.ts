@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '@trapline/domain/routes.ts';
-import { type Example, type MakeExample, matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { type MakeExample, matrixExamples } from '@trapline/test-world/matrix-examples.ts';
+import { type Example, sendExample } from '@trapline/test-world/send-example.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { accessMatrix, type MatrixRole, matrixRoles } from '@trapline/test-world/access-matrix.ts';

@@ -235,7 +235,7 @@ describe('what a schedule is about', () => {
     const { event } = await placeWith('Hall', 12);
     const id = await create('2999-02', values(null, []));
     const decoder = { annotatePicture: () => Promise.reject(new Error('There are no photos')) };
-    const make = fileMaker({ ...services, decoder });
+    const make = fileMaker({ ...services, decoder, writeFindings: noFindings });
     await world.pass('2999-02-09T12:00+09:00', make);
     await people.db.updateTable('accounts').set({ allowed_sensor_types: [] }).where('id', '=', boss.id).execute();
     await people.db.updateTable('station_events').set({ insect_count: 8 }).where('key', '=', event).execute();

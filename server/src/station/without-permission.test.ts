@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRoutes } from '@trapline/domain/routes.ts';
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
-import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { matrixExamples } from '@trapline/test-world/matrix-examples.ts';
+import { sendExample } from '@trapline/test-world/send-example.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 

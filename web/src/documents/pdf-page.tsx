@@ -18,7 +18,7 @@ export function PdfPage(props: {
   const [size, setSize] = useState(pdf.firstSize);
   useEffect(() => {
     const { current } = place;
-    if (!current) return;
+    if (!current) return undefined;
     const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root: scroller.current,
       rootMargin: '100% 0px',
@@ -52,7 +52,7 @@ function Drawn(props: {
   const onSize = useEffectEvent(props.onSize);
   const onBroken = useEffectEvent(props.onBroken);
   useEffect(() => {
-    if (!canvas.current || !text.current) return;
+    if (!canvas.current || !text.current) return undefined;
     const leaving = new AbortController();
     pdf.draw(page, { canvas: canvas.current, text: text.current, width, onSize }, leaving.signal).then(
       () => setDrawn(true),

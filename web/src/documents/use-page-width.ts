@@ -8,7 +8,7 @@ export function usePageWidth(scroller: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const { current } = scroller;
-    if (!current) return;
+    if (!current) return undefined;
     const watch = new ResizeObserver(() => setWidth(Math.min(widest, current.clientWidth - margin)));
     watch.observe(current);
     return () => watch.disconnect();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Calls } from '@trapline/domain/routes.ts';
-import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { matrixExamples } from '@trapline/test-world/matrix-examples.ts';
+import { sendExample } from '@trapline/test-world/send-example.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { requestLimits } from './request.limits.ts';

@@ -67,7 +67,9 @@ interface ReadablePage {
 
 async function pageText(page: ReadablePage): Promise<string> {
   const { items } = await page.getTextContent();
-  const parts = items.map((item) => ('str' in item && 'hasEOL' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
+  const parts = items.map((item) =>
+    'str' in item && typeof item.str === 'string' && 'hasEOL' in item ? item.str + (item.hasEOL ? '\n' : '') : '',
+  );
   page.cleanup();
   return joinLines(parts.join(''));
 }
