@@ -47,15 +47,20 @@ export function eventColumns(
       inHead: true,
       cell: (event) => (asRows ? <RowName t={t} event={event} onView={actions.onView} /> : event.trap_no),
     },
-    { key: 'month', heading: t(($) => $.month), cell: ({ month }) => month },
+    { key: 'month', heading: t(($) => $.month), cell: ({ month }) => <Day>{month}</Day> },
     {
       key: 'installed_at',
       heading: t(($) => $.installed),
       priority: 2,
       inRow: 'text',
-      cell: (event) => (asRows ? <RowFacts t={t} event={event} /> : event.installed_at),
+      cell: (event) => (asRows ? <RowFacts t={t} event={event} /> : <Day>{event.installed_at}</Day>),
     },
-    { key: 'collected_at', heading: t(($) => $.collected), priority: 2, cell: ({ collected_at: day }) => day },
+    {
+      key: 'collected_at',
+      heading: t(($) => $.collected),
+      priority: 2,
+      cell: ({ collected_at: day }) => <Day>{day}</Day>,
+    },
     {
       key: 'upload_time',
       heading: t(($) => $.uploaded),
@@ -92,6 +97,11 @@ export function eventColumns(
       cell: (event) => <EventActions event={event} asMenu={asRows} actions={actions} />,
     },
   ];
+}
+
+/** A day or month, which a narrow table does not break. */
+function Day({ children }: { readonly children: string }) {
+  return <span className={css.day}>{children}</span>;
 }
 
 /** Trap and month of an event as the name of its row, which opens it. */
