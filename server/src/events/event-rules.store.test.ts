@@ -6,7 +6,15 @@ import { exceeds, reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { drawnEvents, makeDrawnWorld, type DrawnWorld } from '@trapline/test-world/drawn-history.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { appearsSql, awaitsLookSql, countsSql, entersSql, exceedsSql, reachesSql, shownSql } from './event-rules.store.ts';
+import {
+  appearsSql,
+  awaitsLookSql,
+  countsSql,
+  entersSql,
+  exceedsSql,
+  reachesSql,
+  shownSql,
+} from './event-rules.store.ts';
 
 let database: Database;
 let world: DrawnWorld;

@@ -15,7 +15,8 @@ import { staleMonths, type StaleMonth } from './stale-months.store.ts';
 let database: Database;
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 2 });
-  for (const month of ['2024-10', '2024-11', '2024-12']) await ensurePartitions(database.db, new Date(`${month}-15T00:00:00Z`));
+  for (const month of ['2024-10', '2024-11', '2024-12'])
+    await ensurePartitions(database.db, new Date(`${month}-15T00:00:00Z`));
 });
 afterAll(() => database.close());
 
@@ -59,22 +60,22 @@ async function expectRight({ key, days, timeZone }: Awaited<ReturnType<typeof ma
 }
 
 describe('the next night corrects what a process of the previous version left', () => {
-it.each([
-  ['a new day without turns', "update daily_counts set turns = '{}' where day = '2024-11-20'"],
-  ['a day that grew', "update daily_counts set increase = increase + 1 where day = '2024-11-20'"],
-  ['a day without figures', "delete from daily_counts where day = '2024-11-20'"],
-  ['a day less over the threshold', `update daily_counts set turns = '{1,1,0}' where day = '2024-11-20'`],
-  ['an increase notice more', `update daily_counts set turns = turns || '{9,9,3}' where day = '2024-11-20'`],
-  ['no day of a month', "delete from daily_counts where day between '2024-11-01' and '2024-11-30'"],
-])('%s', async (name, change) => {
-  const history = await makeHistory(`STALE_${name.replaceAll(' ', '_')}`.slice(0, 32));
-  await expectRight(history);
-  const { rowCount } = await database.pool.query(`${change} and sensor_key = $1`, [history.key]);
-  expect(rowCount).toBeGreaterThan(0);
-  expect(await staleOf(history.key)).toEqual([{ sensor_key: history.key, month: '2024-11', flaw: 'wrong' }]);
-  expect(await night()).toBe(1);
-  await expectRight(history);
-});
+  it.each([
+    ['a new day without turns', "update daily_counts set turns = '{}' where day = '2024-11-20'"],
+    ['a day that grew', "update daily_counts set increase = increase + 1 where day = '2024-11-20'"],
+    ['a day without figures', "delete from daily_counts where day = '2024-11-20'"],
+    ['a day less over the threshold', `update daily_counts set turns = '{1,1,0}' where day = '2024-11-20'`],
+    ['an increase notice more', `update daily_counts set turns = turns || '{9,9,3}' where day = '2024-11-20'`],
+    ['no day of a month', "delete from daily_counts where day between '2024-11-01' and '2024-11-30'"],
+  ])('%s', async (name, change) => {
+    const history = await makeHistory(`STALE_${name.replaceAll(' ', '_')}`.slice(0, 32));
+    await expectRight(history);
+    const { rowCount } = await database.pool.query(`${change} and sensor_key = $1`, [history.key]);
+    expect(rowCount).toBeGreaterThan(0);
+    expect(await staleOf(history.key)).toEqual([{ sensor_key: history.key, month: '2024-11', flaw: 'wrong' }]);
+    expect(await night()).toBe(1);
+    await expectRight(history);
+  });
 });
 
 it('months without a row are found, however old; a lost one is told from one that never was', async () => {
