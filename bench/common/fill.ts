@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { mendMonths } from '@trapline/server/figures/stale-months.actions.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
@@ -94,6 +96,20 @@ const days = `
     from events where not hidden and not misdetection) e
   group by sensor_key, day`;
 
+/** The turns of days. */
+const turns = `
+  update daily_counts d set turns = found.turns
+  from (
+    select sensor_key, day, array_agg(v order by ts, at) turns
+    from (select *, lag("over") over (partition by sensor_key, day order by ts) before
+      from (select sensor_key, ts, (ts at time zone '${zone}')::date as day, count, count >= sensor_threshold "over",
+          coalesce(count_difference >= sensor_increase_threshold, false) more
+        from events where not hidden and not misdetection) e) e
+    cross join lateral (values (1, extract(epoch from ts)::bigint), (2, count::bigint),
+      (3, "over"::int + 2 * more::int)) numbers (at, v)
+    where before is distinct from "over" or more group by sensor_key, day) found
+  where d.sensor_key = found.sensor_key and d.day = found.day`;
+
 const newest = `
   insert into newest_counts
   select s.key, e.ts, e.count, e.count_difference, e.sensor_threshold, e.sensor_increase_threshold
@@ -123,10 +139,10 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
       ['vacuum (analyze) events'],
       ['vacuum (analyze) attachments'],
       [days],
-      ['vacuum (analyze) daily_counts'],
       [newest],
       ['vacuum (analyze) newest_counts'],
     ]);
+    await addTurnsAndMonths(url);
     const token = await beginSession(database.db, 1);
     const rows = await database.db
       .selectFrom('sensors')
@@ -137,6 +153,18 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
   } finally {
     await database.close();
   }
+}
+
+/** Stores what notices are derived from, and the monthly figures as the portal does in the night. */
+export async function addTurnsAndMonths(url: string): Promise<void> {
+  await runAll(url, [[turns], ['vacuum full daily_counts'], ['vacuum (analyze) daily_counts']]);
+  const { db, close } = openDatabase({ url, connections: 1, statementTimeout: 60_000 });
+  try {
+    await mendMonths({ db, log: createLogger('warn') }, new AbortController().signal);
+  } finally {
+    await close();
+  }
+  await runAll(url, [['vacuum (analyze) monthly_counts']]);
 }
 
 interface Month {

@@ -1,10 +1,8 @@
 import { comparedMonths } from '@trapline/domain/dashboard/month.rules.ts';
-import { addMissingMonths } from '@trapline/server/figures/missing-months.actions.ts';
-import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { run } from '../common/bench-database.ts';
-import { fill, type Filled } from '../common/fill.ts';
+import { addTurnsAndMonths, fill, type Filled } from '../common/fill.ts';
 
 /** Sensors of the dashboard, all of one organization, each with a site of its own and an event an hour. */
 export const sensors = 241;
@@ -27,20 +25,6 @@ const grown = `
   from (select sensor_key, ts, insect_counts, lag(insect_counts) over (partition by sensor_key order by ts) before
     from events where not hidden and not misdetection) e
   cross join lateral generate_series(1, cardinality(insect_counts), 2) at where before is not null`;
-
-/** The turns of days. */
-const turns = `
-  update daily_counts d set turns = found.turns
-  from (
-    select sensor_key, day, array_agg(v order by ts, at) turns
-    from (select *, lag("over") over (partition by sensor_key, day order by ts) before
-      from (select sensor_key, ts, (ts at time zone '${zone}')::date as day, count, count >= sensor_threshold "over",
-          count_difference >= sensor_increase_threshold more
-        from events where not hidden and not misdetection) e) e
-    cross join lateral (values (1, extract(epoch from ts)::bigint), (2, count::bigint),
-      (3, "over"::int + 2 * more::int)) numbers (at, v)
-    where before is distinct from "over" or more group by sensor_key, day) found
-  where d.sensor_key = found.sensor_key and d.day = found.day`;
 
 /** A database with a month of 241 sensors and what it is compared with. */
 export interface FilledMonths extends Filled {
@@ -68,17 +52,6 @@ const events = `
   cross join lateral (values (1, code::smallint), (2, n::smallint)) x (at, v)
   group by sensor_key, ts, h`;
 
-/** Stores the monthly figures as the portal does in the first night. */
-async function addMonths(url: string, now: number): Promise<void> {
-  const { db, close } = openDatabase({ url, connections: 1 });
-  try {
-    await addMissingMonths({ db, log: createLogger('warn') }, now);
-  } finally {
-    await close();
-  }
-  await run(url, 'vacuum (analyze) monthly_counts');
-}
-
 /** Fills a database with the three months that a dashboard compares. */
 export async function fillMonths(url: string): Promise<FilledMonths> {
   const filled = await fill(url, {
@@ -103,7 +76,7 @@ export async function fillMonths(url: string): Promise<FilledMonths> {
   }
   for (const [from, to] of periods) await run(url, events, [from, to]);
   await run(url, differences);
-  await run(url, 'truncate daily_counts');
+  await run(url, 'truncate daily_counts, monthly_counts');
   const hours = Array.from({ length: 24 }, (_, hour) => `coalesce(sum(grown) filter (where hour = ${hour}), 0)::int`);
   await run(
     url,
@@ -125,10 +98,7 @@ export async function fillMonths(url: string): Promise<FilledMonths> {
         from events where not hidden and not misdetection) e group by sensor_key, day) d
     left join types using (sensor_key, day) left join hourly using (sensor_key, day)`,
   );
-  await run(url, turns);
   await run(url, 'vacuum (analyze) events');
-  await run(url, 'vacuum full daily_counts');
-  await run(url, 'vacuum (analyze) daily_counts');
-  await addMonths(url, until);
+  await addTurnsAndMonths(url);
   return { ...filled, month };
 }

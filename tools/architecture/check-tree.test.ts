@@ -27,6 +27,9 @@ describe('checkTree', () => {
         import { useHealth } from '../health/health.queries.ts';
         const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
       'web/src/platform/api.ts': `const answer = await fetch('/api');`,
+      'web/src/events/clock.test.ts': 'vi.useFakeTimers(); setTimeout(f, 5);',
+      'test-world/src/mail-catcher.ts': 'setTimeout(f, 5);',
+      'bench/common/calls.ts': 'setTimeout(f, 5);',
       'web/src/platform/upload-file.ts': 'const request = new XMLHttpRequest();',
       'server/src/platform/configuration/configuration.ts': 'const env = process.env;',
       'server/src/platform/base/clock.ts': 'const now = Date.now();',
@@ -139,6 +142,13 @@ describe('checkTree', () => {
     ['e2e/story.ts', 'await page.waitForTimeout(5);', 'no fixed wait'],
     ['e2e/a.story.ts', 'await page.evaluate(`setTimeout(f, 5)`);', 'no fixed wait'],
     ['web/src/ui/button.browser.test.tsx', 'await new Promise((done) => setTimeout(done, 5));', 'no fixed wait'],
+    ['e2e/support/wait.ts', 'await new Promise((done) => setTimeout(done, 5));', 'no fixed wait'],
+    ['test-world/src/wait.ts', `import { setTimeout } from 'node:timers/promises';`, 'no fixed wait'],
+    [
+      'web/src/ui/button.browser.test.tsx',
+      `const words = 'vi.useFakeTimers()'; await new Promise((done) => setTimeout(done, 5));`,
+      'no fixed wait',
+    ],
     [
       'server/src/events/event.store.test.ts',
       `import { setTimeout as sleep } from 'node:timers/promises';`,

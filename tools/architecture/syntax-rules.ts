@@ -52,14 +52,30 @@ function checkCall(node: SyntaxNode, say: (message: string) => void): void {
   if (/\.waitForTimeout$/.test(callee)) say('no fixed wait in a test');
 }
 
+/** Helpers of tests that may wait: they poll for a fact, pace what they send, or play a slow or impatient peer. */
+const mayWait = [
+  'e2e/portal/world.ts',
+  'e2e/support/quiet.ts',
+  'e2e/support/screenshot-review.ts',
+  'e2e/support/screenshots.ts',
+  'test-world/src/chat/model-server.ts',
+  'test-world/src/crash/crash-check.ts',
+  'test-world/src/crash/crash-load.ts',
+  'test-world/src/crash/crash-portal.ts',
+  'test-world/src/crash/run-crashes.ts',
+  'test-world/src/jobs/counting-job.ts',
+  'test-world/src/mail-catcher.ts',
+];
+
 /**
- * Reports fixed waits in tests and stories, which wait for facts instead: a wait is too short on a slow machine, and too
- * long everywhere else. A test that sets the clock itself may use timers, as may one that only lets other tasks run.
+ * Reports fixed waits in tests, stories and their helpers, which wait for facts instead: a wait is too short on a slow
+ * machine, and too long everywhere else. A test that sets the clock itself may use timers, as may one that only lets other
+ * tasks run. Benches measure time and may wait.
  */
 export function checkWaits(file: SourceFile, report: Report): void {
-  if (!/\.(test|story)\.tsx?$/.test(file.path)) return;
-  const isStory = file.path.endsWith('.story.ts');
-  const setsTheClock = /\bvi\.useFakeTimers\(/.test(file.text);
+  if (!file.forTests || file.tree === 'bench' || mayWait.includes(file.path)) return;
+  const isStory = file.tree === 'e2e';
+  const setsTheClock = callsFakeTimers(file.program);
   walk(file.program, (node) => {
     const say = (): void => report(file.lineAt(node.start), 'no fixed wait in a test: wait for a fact');
     if (node.type === 'ImportDeclaration' && /^(node:)?timers/.test(propertyText(child(node, 'source'), 'value')))
@@ -69,6 +85,14 @@ export function checkWaits(file: SourceFile, report: Report): void {
     // Code that a page evaluates.
     if (isStory && /\bsetTimeout\(/.test(literalText(node) ?? '')) say();
   });
+}
+
+function callsFakeTimers(program: SyntaxNode): boolean {
+  let found = false;
+  walk(program, (node) => {
+    found ||= node.type === 'CallExpression' && dottedName(child(node, 'callee')) === 'vi.useFakeTimers';
+  });
+  return found;
 }
 
 /** Exported functions must have a docstring, except in tests and their helpers. */

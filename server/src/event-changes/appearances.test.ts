@@ -98,9 +98,9 @@ describe('appearances', () => {
     const { key, send, kept } = await camera('Compared_1');
     await send(start, { detected: true });
     const { services } = people.test.portal;
-    expect(await compareDays(services)).toBe(0);
+    expect(await compareDays(services, new AbortController().signal)).toBe(0);
     await people.db.updateTable('daily_counts').set({ appearances: [] }).where('sensor_key', '=', key).execute();
-    expect(await compareDays(services)).toBe(1);
+    expect(await compareDays(services, new AbortController().signal)).toBe(1);
     expect(await kept()).toEqual([[day, { 23: 1 }]]);
     await people.db.deleteFrom('daily_counts').where('sensor_key', '=', key).execute();
     await people.db.updateTable('organizations').set({ time_zone: 'UTC' }).where('id', '=', organization).execute();

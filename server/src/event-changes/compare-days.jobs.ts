@@ -9,7 +9,7 @@ import { computeDay } from '../figures/figures.actions.ts';
 import { countedBefore, countedBetween, readDay, setDifference, writeDay } from '../figures/figures.store.ts';
 import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
 import { eventChanged } from './event-changed.actions.ts';
-import { addMissingMonths } from '../figures/missing-months.actions.ts';
+import { mendMonths } from '../figures/stale-months.actions.ts';
 import { computeMonth, readMonth, renewMonth } from '../figures/month-counts.store.ts';
 import { mendNewestCount } from '../figures/newest-count.actions.ts';
 import { wrongNewestCounts } from '../figures/newest-count.store.ts';
@@ -17,15 +17,17 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
  * Compares the stored figures of yesterday and today, the differences of their events, and the newest count of every
- * sensor, with the counts from which they are computed, and the months of these days with their days. Any deviation is
- * reported as an error and corrected, and open pages are notified. A failure for one sensor does not affect others.
- * Source: COUNT-8.
+ * sensor, with the counts from which they are computed, and all months with their days. Any deviation is reported as an
+ * error and corrected, and open pages are notified of events whose differences changed. A failure for one sensor does not
+ * affect others. Source: COUNT-8.
+ * @param signal stops it between two sensors or months
  * @returns number of wrong days, months and newest counts
  */
-export async function compareDays(services: Services): Promise<number> {
+export async function compareDays(services: Services, signal: AbortSignal): Promise<number> {
   const now = seconds(services.clock);
   let different = 0;
   for (const sensor of await sensorsWithEventsSince(services.db, instant(now - 3 * 86_400))) {
+    signal.throwIfAborted();
     try {
       for (const day of new Set([now - 86_400, now].map((at) => localHour(at, sensor.time_zone).day))) {
         if (!(await isRight(services, sensor.sensor_key, day))) different += 1;
@@ -38,10 +40,12 @@ export async function compareDays(services: Services): Promise<number> {
     }
   }
   for await (const wrong of wrongNewestCounts(services.db)) {
-    for (const sensor_key of wrong) different += await mendNewest(services, sensor_key);
+    for (const sensor_key of wrong) {
+      signal.throwIfAborted();
+      different += await mendNewest(services, sensor_key);
+    }
   }
-  await addMissingMonths(services, now);
-  return different;
+  return different + (await mendMonths(services, signal));
 }
 
 /** @returns how many were wrong: 0 if an event came meanwhile */
@@ -82,9 +86,9 @@ async function mendMonth({ log }: Services, tx: Tx, sensor_key: number, day: str
   const month = day.slice(0, 7);
   const [kept, computed] = [await readMonth(tx, sensor_key, month), await computeMonth(tx, sensor_key, month)];
   if (isDeepStrictEqual(kept, computed)) return true;
-  await renewMonth(tx, sensor_key, month);
-  // Of a month from before rows of months were kept there may be none.
+  // `mendMonths` says whether it was never there or is lost.
   if (kept === null) return true;
+  await renewMonth(tx, sensor_key, month);
   log.error({ sensor_key, month, kept, computed }, 'A month’s figures differ from its days');
   return false;
 }
@@ -111,8 +115,8 @@ async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone:
 /** The nightly job that checks daily figures against events. */
 export function compareDaysTasks(services: Services): Tasks {
   return {
-    async compare_days() {
-      await compareDays(services);
+    async compare_days({ signal }) {
+      await compareDays(services, signal);
     },
   };
 }

@@ -185,20 +185,31 @@ export async function resetFailed(tx: Tx, sensorKey: number, ts: Date): Promise<
   return rows.map((row) => row.resource);
 }
 
-/**
- * Deletes the attachments of an event.
- * @param resource the only one to delete; undefined: all
- * @returns the storage keys of their files
- */
-export async function deleteAttachments(
+/** Deletes the attachments of an event. @returns the storage keys of their files */
+export async function deleteAttachments(tx: Tx, sensorKey: number, ts: Date): Promise<readonly string[]> {
+  const rows = await tx
+    .deleteFrom('attachments')
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Deletes one attachment of an event. @returns the storage key of its file; none if there was no such attachment */
+export async function deleteAttachment(
   tx: Tx,
   sensorKey: number,
   ts: Date,
-  resource?: Resource,
+  resource: Resource,
 ): Promise<readonly string[]> {
-  const ofEvent = tx.deleteFrom('attachments').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
-  const wanted = resource === undefined ? ofEvent : ofEvent.where('resource', '=', resource);
-  const rows = await wanted.returning('storage_key').execute();
+  const rows = await tx
+    .deleteFrom('attachments')
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .where('resource', '=', resource)
+    .returning('storage_key')
+    .execute();
   return rows.map((row) => row.storage_key);
 }
 

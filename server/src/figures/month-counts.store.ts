@@ -58,30 +58,3 @@ export async function renewMonth(tx: Tx, sensorKey: number, month: string): Prom
     .onConflict((conflict) => conflict.columns(['sensor_key', 'month']).doUpdateSet(values))
     .execute();
 }
-
-/** Sensors whose months one statement looks for. */
-const batch = 500;
-
-/**
- * Months of sensors on which something was counted, but which have no row, in batches: those from before rows of months
- * were kept. @param since `YYYY-MM`
- */
-export async function* missingMonths(
-  db: Db,
-  since: string,
-): AsyncIterable<readonly { readonly sensor_key: number; readonly month: string }[]> {
-  for (let after = 0; ; ) {
-    const { rows } = await sql<{ last: number | null; missing: { sensor_key: number; month: string }[] }>`
-      select max(s.key) "last", coalesce(json_agg(json_build_object('sensor_key', s.key, 'month', m.month)
-        order by m.month desc, s.key) filter (where m.month is not null), '[]') missing
-      from (select key from sensors where key > ${after} order by key limit ${batch}) s
-      left join lateral (
-        select distinct to_char(d.day, 'YYYY-MM') "month" from daily_counts d
-        where d.sensor_key = s.key and d.day >= ${`${since}-01`}::date and d.events > 0
-        except select month from monthly_counts m where m.sensor_key = s.key) m on true`.execute(db);
-    const [found] = rows;
-    if (!found || found.last === null) return;
-    yield found.missing;
-    after = found.last;
-  }
-}

@@ -4,19 +4,18 @@ import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { createLogger } from '../platform/base/log.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
-import { addMissingMonths } from './missing-months.actions.ts';
 import { computeDay, recomputeDays } from './figures.actions.ts';
 import { readDay } from './figures.store.ts';
-import { computeMonth, missingMonths, readMonth, renewMonth } from './month-counts.store.ts';
+import { computeMonth, readMonth } from './month-counts.store.ts';
 import { daysOfSensor } from './rebuild-days.store.ts';
+import { mendMonths } from './stale-months.actions.ts';
+import { staleMonths } from './stale-months.store.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 2 });
 });
 afterAll(() => database.close());
-
-const now = Date.UTC(2026, 11, 9, 12) / 1_000;
 
 /** Sensors in zones whose clocks change in the time of the events, at an hour and at midnight. */
 async function makeSensors() {
@@ -46,8 +45,10 @@ it('an update gives earlier days what notices are derived from, and the next nig
   const { db, pool } = database;
   const sensors = await makeSensors();
   await pool.query('drop table monthly_counts; alter table daily_counts drop column turns');
-  const file = new URL('../platform/database/migrations/0031_monthly_counts.sql', import.meta.url);
-  await pool.query(await readFile(file, 'utf8'));
+  for (const name of ['0031_monthly_counts.sql', '0036_day_turns.sql']) {
+    const file = new URL(`../platform/database/migrations/${name}`, import.meta.url);
+    await pool.query(await readFile(file, 'utf8'));
+  }
   const turns: number[] = [];
   for (const { key, zone, days } of sensors) {
     for (const day of days) {
@@ -58,8 +59,8 @@ it('an update gives earlier days what notices are derived from, and the next nig
   }
   expect([Math.min(...turns), Math.max(...turns) > 9]).toEqual([3, true]);
 
-  await addMissingMonths({ db, log: createLogger('silent') }, now);
-  for await (const missing of missingMonths(db, '2026-01')) expect(missing).toEqual([]);
+  expect(await mendMonths({ db, log: createLogger('silent') }, new AbortController().signal)).toBe(0);
+  for await (const stale of staleMonths(db)) expect(stale).toEqual([]);
   for (const { key } of sensors) {
     for (const month of ['2026-10', '2026-11']) {
       const kept = await readMonth(db, key, month);
@@ -67,31 +68,4 @@ it('an update gives earlier days what notices are derived from, and the next nig
       expect(kept).toEqual(await computeMonth(db, key, month));
     }
   }
-});
-
-it('months without a row are found, newest first; a month without counted events needs none', async () => {
-  const { db } = database;
-  const key = await makeSensor(db, await makeAccount(db, {}), { id: 'MISSING', type: 'fly_scan' });
-  const figures = { max_count: 9, increase: 2, over_threshold: 0, over_increase: 0, by_hour: [], by_type: [] };
-  for (const [day, events] of [
-    ['2026-01-31', 1],
-    ['2026-03-01', 1],
-    ['2026-04-01', 0],
-    ['2026-05-05', 1],
-  ] as const) {
-    await db
-      .insertInto('daily_counts')
-      .values({ sensor_key: key, day, events, ...figures, by_type_hour: [] })
-      .execute();
-  }
-  await transaction(db, (tx) => renewMonth(tx, key, '2026-03'));
-  await transaction(db, (tx) => renewMonth(tx, key, '2026-04'));
-  const found: unknown[] = [];
-  for await (const missing of missingMonths(db, '2026-01'))
-    found.push(...missing.filter((one) => one.sensor_key === key));
-  expect(found).toEqual([
-    { sensor_key: key, month: '2026-05' },
-    { sensor_key: key, month: '2026-01' },
-  ]);
-  expect(await readMonth(db, key, '2026-04')).toBeNull();
 });

@@ -241,7 +241,7 @@ it('the nightly comparison uses the zone that applies under the lock', async () 
     const { timeZone, days } = await daysOfSensor(tx, key);
     for (const day of days) await writeDay(tx, key, day, await computeDay(tx, key, day, timeZone));
   };
-  expect(await meanwhile(key, () => [compareDays(services)], move)).toEqual([0]);
+  expect(await meanwhile(key, () => [compareDays(services, new AbortController().signal)], move)).toEqual([0]);
   const { kept, real } = await keptAndTrue(key);
   expect(kept).toEqual(real);
 });
@@ -257,7 +257,7 @@ it('the nightly comparison corrects differences, days and newest counts, and goe
   }
   const { db, test } = people;
   const { services } = test.portal;
-  expect(await compareDays(services)).toBe(0);
+  expect(await compareDays(services, new AbortController().signal)).toBe(0);
   await db.updateTable('organizations').set({ time_zone: 'Nowhere' }).where('id', '=', failing.organization).execute();
   const newest = instant(now - 3_600);
   await db.updateTable('events').set({ count_difference: 99 }).where('sensor_key', '=', wrong.key).execute();
@@ -265,7 +265,7 @@ it('the nightly comparison corrects differences, days and newest counts, and goe
   await db.updateTable('newest_counts').set({ count_difference: 99 }).where('sensor_key', '=', wrong.key).execute();
   await db.deleteFrom('newest_counts').where('sensor_key', '=', failing.key).execute();
   expect((await keptAndTrue(wrong.key)).kept.newest).toBe(false);
-  const found = await compareDays(services);
+  const found = await compareDays(services, new AbortController().signal);
   // One day or, around midnight, two, and the newest counts of both.
   expect([3, 4]).toContain(found);
   const { kept, real } = await keptAndTrue(wrong.key);
@@ -277,7 +277,7 @@ it('the nightly comparison corrects differences, days and newest counts, and goe
     .set({ time_zone: 'Asia/Tokyo' })
     .where('id', '=', failing.organization)
     .execute();
-  expect(await compareDays(services)).toBe(0);
+  expect(await compareDays(services, new AbortController().signal)).toBe(0);
 });
 
 const hour = fc.integer({ min: 0, max: 60 });

@@ -84,10 +84,10 @@ function columnsOf(paper: Paper, { columns, rows }: PrintTable): readonly Column
       return cell?.kind === 'text' && (strong === true || shown.length > unbroken) ? [] : [shown];
     });
     const words = heading.match(/[A-Za-z-]+/g) ?? [];
-    const least = Math.max(
-      paper.widthOf(longest(whole), { ...body, bold: true }),
-      paper.widthOf(longest(words), { ...body, bold: true }),
-    );
+    // By width, not by length: Japanese letters are twice as wide as figures, which are all alike and measured once.
+    const shapes = new Set([...whole, ...words].map((text) => text.replaceAll(/\d/g, '0')));
+    const widths = [...shapes].map((shape) => paper.widthOf(shape, { ...body, bold: true }));
+    const least = widths.reduce((most, width) => Math.max(most, width), 0);
     return { asked, least: least + 2 * pad + 1 };
   });
   const total = (of: (one: (typeof wanted)[number]) => number) =>
@@ -102,10 +102,6 @@ function columnsOf(paper: Paper, { columns, rows }: PrintTable): readonly Column
     x += place.width;
     return place;
   });
-}
-
-function longest(texts: readonly string[]): string {
-  return texts.reduce((long, text) => (text.length > long.length ? text : long), '');
 }
 
 function table(paper: Paper, of: PrintTable): void {

@@ -243,7 +243,10 @@ class Sheet {
     }
   }
 
-  /** So many pages beside each other that what is on them can be read. */
+  /**
+   * `fitToWidth`: on how many pages beside each other the columns are fitted. One page would make a wide sheet too small to
+   * be read; a page that is a little too narrow makes it a little smaller.
+   */
   #pagesWide(): number {
     const total = this.#widths.reduce((sum, width) => sum + width, 0);
     return Math.max(

@@ -27,13 +27,15 @@ export async function writeWorkbook(document: PrintDocument, file: string): Prom
   // A photo cannot be read; without this, the pipeline would never end.
   zip.on('error', (error) => failing.abort(error));
   const done = pipeline(zip.outputStream, createWriteStream(file), { signal: failing.signal });
+  // From the start: the pipeline may fail while the rest is still being made.
+  const ended = Promise.allSettled([done]);
   try {
     await new Workbook(zip, document).write();
     zip.end();
     await done;
   } catch (error) {
     failing.abort(error);
-    await Promise.allSettled([done]);
+    await ended;
     throw failing.signal.reason;
   }
 }
