@@ -102,7 +102,7 @@ it('names nothing where the cards have another color, asks there first, and goes
     return [...new Set(queued.boxes.map(({ event_id }) => event_id))];
   };
   const order = await orderOf('');
-  expect(order).toHaveLength(3);
+  expect(order).toHaveLength(4);
   expect(order.at(-1)).toBe(eventId({ sensor_key: other.key, timestamp: now - 3 * day }));
   expect((await orderOf('&newest=1'))[0]).toBe(order.at(-1));
   // The switch says nothing about what has changed, and neither do photos that are not known any more.
