@@ -4,6 +4,7 @@ import { shrunkBy } from './detector-scale.rules.ts';
 test.each([
   [0, 1],
   [5, 1],
+  [7, 1],
   [8, 2],
   [10, 2],
   [15, 3],

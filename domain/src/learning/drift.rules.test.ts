@@ -85,6 +85,33 @@ test('a source has drifted when surely fewer than 85 % of ten audited boxes were
   expect(audited(0, 9)).toBeNull();
 });
 
+describe('what was noticed', () => {
+  const of = (count: number, board: string) => Array.from({ length: count }, () => board);
+
+  test('stays while too little is known', () => {
+    for (const noted of ['board', 'audit', 'novelty', 'certainty'] as const)
+      expect(whyDrifted(nothing, noted)).toBe(noted);
+    const fewBoxes = { ...novel(10, 10, 10), last: { ...quiet, boxes: 10 } };
+    expect(whyDrifted(fewBoxes, 'novelty')).toBe('novelty');
+    expect(whyDrifted({ ...nothing, newestBoards: of(3, 'pale'), usualBoards: of(4, 'pale') }, 'board')).toBe('board');
+    expect(
+      whyDrifted({ ...nothing, newestBoards: ['pale', 'blue', 'pale'], usualBoards: of(9, 'pale') }, 'board'),
+    ).toBe('board');
+  });
+
+  test('stays when another sign says that photos are as before', () => {
+    expect(whyDrifted(novel(10, 10, 10), 'certainty')).toBe('certainty');
+    expect(whyDrifted({ ...novel(10, 10, 10), audit: { right: 40, of: 40 } }, 'audit')).toBe('audit');
+  });
+
+  test('ends, or becomes another, when its own sign says that they are', () => {
+    expect(whyDrifted(novel(10, 10, 10), 'novelty')).toBeNull();
+    expect(whyDrifted(sure(0.9, 0.9, 0.9), 'certainty')).toBeNull();
+    expect(whyDrifted({ ...nothing, newestBoards: of(3, 'pale'), usualBoards: of(9, 'pale') }, 'board')).toBeNull();
+    expect(whyDrifted({ ...novel(10, 10, 10), audit: { right: 0, of: 10 } }, 'novelty')).toBe('audit');
+  });
+});
+
 test('photos are familiar again when 27 of the newest 30 decided boxes had been suggested rightly', () => {
   const decided = (right: number, wrong: number) => [
     ...Array.from({ length: wrong }, () => false),

@@ -11,7 +11,7 @@ import {
   usualBoardShare,
   usualOnBoard,
 } from './learning.limits.ts';
-import type { DriftReason } from './learning.states.ts';
+import { type DriftReason, driftReasons } from './learning.states.ts';
 import { upperMedian } from './matrix.rules.ts';
 
 /** Boxes of a source in a period for which there was a head. */
@@ -38,6 +38,9 @@ export interface WatchedPhotos {
   readonly audit: { readonly right: number; readonly of: number };
 }
 
+/** What a sign says: the photos have become different, they are as before, or too little is known. */
+type Sign = 'drifted' | 'as before' | 'not known';
+
 /**
  * By what the photos of a source have become unlike those that were taught; null: they have not.
  * - another color: the newest 3 photos lie on a board of one color, and at least 80 % of up to 30 before them (5 or more) on
@@ -47,14 +50,23 @@ export interface WatchedPhotos {
  * - less certain: twice the usual uncertainty, which is what is missing to 1 in the mean probability
  *
  * Periods of fewer than 30 boxes say nothing, and at least two others are needed to know what is usual.
+ * @param noted by what the source was noticed before. That stays until the same sign says that the photos are as before:
+ * what is not known ends nothing.
  * Source: LEARN-8
  */
-export function whyDrifted({ last, before, newestBoards, usualBoards, audit }: WatchedPhotos): DriftReason | null {
-  if (isOtherBoard(newestBoards, usualBoards)) return 'board';
-  if (audit.of >= fewestAuditedOfSource && wilsonInterval(audit.right, audit.of).high < leastAudit) return 'audit';
-  if (hasRisen(novelty(last), before.map(novelty))) return 'novelty';
-  return hasRisen(uncertainty(last), before.map(uncertainty)) ? 'certainty' : null;
+export function whyDrifted(photos: WatchedPhotos, noted: DriftReason | null = null): DriftReason | null {
+  if (noted !== null && signs[noted](photos) !== 'as before') return noted;
+  return driftReasons.find((reason) => signs[reason](photos) === 'drifted') ?? null;
 }
+
+const signs: Readonly<Record<DriftReason, (photos: WatchedPhotos) => Sign>> = {
+  board: ({ newestBoards, usualBoards }) => signOfBoards(newestBoards, usualBoards),
+  // Nothing is named at a source that has drifted, so that no later audit can say that its photos are as before.
+  audit: ({ audit: { right, of } }) =>
+    of >= fewestAuditedOfSource && wilsonInterval(right, of).high < leastAudit ? 'drifted' : 'not known',
+  novelty: ({ last, before }) => signOfShares(novelty(last), before.map(novelty)),
+  certainty: ({ last, before }) => signOfShares(uncertainty(last), before.map(uncertainty)),
+};
 
 /**
  * Whether the photos of a source are familiar again: of the newest 30 boxes that people decided since they had changed, the
@@ -67,14 +79,15 @@ export function isFamiliar(right: readonly boolean[]): boolean {
   return newest.length === familiarBoxes && newest.filter(Boolean).length >= familiarShare * familiarBoxes;
 }
 
-function isOtherBoard(newestBoards: readonly string[], usualBoards: readonly string[]): boolean {
+function signOfBoards(newestBoards: readonly string[], usualBoards: readonly string[]): Sign {
   const newest = newestBoards.slice(0, newestOnBoard);
   const [board] = newest;
-  if (newest.length < newestOnBoard || newest.some((other) => other !== board)) return false;
+  if (newest.length < newestOnBoard || newest.some((other) => other !== board)) return 'not known';
   const usual = usualBoards.slice(0, usualOnBoard.most);
-  if (usual.length < usualOnBoard.least) return false;
+  if (usual.length < usualOnBoard.least) return 'not known';
   const [most] = [...Map.groupBy(usual, (one) => one)].toSorted(([, a], [, b]) => b.length - a.length);
-  return most !== undefined && most[0] !== board && most[1].length >= usualBoardShare * usual.length;
+  if (most === undefined || most[1].length < usualBoardShare * usual.length) return 'not known';
+  return most[0] === board ? 'as before' : 'drifted';
 }
 
 /** A share of boxes in a period. */
@@ -94,9 +107,10 @@ function uncertainty({ p, suggested }: DriftPeriod): Share {
 /** A share of novel or uncertain boxes that is usual anywhere: above none at all, a single box would be a drift. */
 const leastUsual = 0.05;
 
-function hasRisen(last: Share, before: readonly Share[]): boolean {
-  if (last.of < fewestForShare) return false;
+function signOfShares(last: Share, before: readonly Share[]): Sign {
+  if (last.of < fewestForShare) return 'not known';
   const known = before.slice(-driftPeriods).filter(({ of }) => of >= fewestForShare);
   const usual = upperMedian(known.map(({ share }) => share));
-  return usual !== null && known.length >= 2 && last.share >= driftFactor * Math.max(usual, leastUsual);
+  if (usual === null || known.length < 2) return 'not known';
+  return last.share >= driftFactor * Math.max(usual, leastUsual) ? 'drifted' : 'as before';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
+import { keptSql, stationEventCountsSql } from '../events/station-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type PlaceReader, placesOfSql } from '../station/places/place-standing.store.ts';
 
@@ -25,8 +26,8 @@ const seenEvents = (reader: PlaceReader) => sql`
   select e.key, e.uploaded_at, e.place_id, p.name place, p.index_threshold, e.trap_no, e.installed_on, e.collected_on,
     e.month, case when e.processing then null else v.count end count, v.insect_counts
   from station_events e join events v on v.sensor_key = e.key and v.ts = e.uploaded_at
-    join station_places p on p.id = e.place_id and p.deleted_at is null
-  where e.deleted_at is null and ${placesOfSql(reader, 'p')}`;
+    join station_places p on p.id = e.place_id and ${sql.raw(keptSql('p'))}
+  where ${sql.raw(keptSql('e'))} and ${placesOfSql(reader, 'p')}`;
 
 /** Station events of keys that an account sees, in their order; others are missing. Source: CHAT-7 */
 export async function seenEventsOfKeys(
@@ -62,7 +63,7 @@ export async function seenEventsOf(
   const ofPlaces = places === null ? sql`` : sql`and e.place_id = any(${[...places]}::int[])`;
   const ofTraps = traps === null ? sql`` : sql`and e.trap_no = any(${[...traps]}::text[])`;
   const { rows } = await sql<ChatEventRow>`
-    ${seenEvents(reader)} and not e.processing and v.count is not null
+    ${seenEvents(reader)} and ${sql.raw(stationEventCountsSql('e', 'v'))}
       and e.month between ${months.from} and ${months.to} ${ofPlaces} ${ofTraps}
     order by e.month, e.place_id, e.trap_order, e.collected_on, e.key limit ${sql.lit(most)}`.execute(db);
   return rows;

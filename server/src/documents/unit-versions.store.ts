@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentType } from '@trapline/domain/documents/document.catalogue.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
+import { keptSql } from '../events/station-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { callerRow, sensorStandingSql, visibleSensors } from '../shares/standing.store.ts';
@@ -35,9 +36,9 @@ async function boxVersions(db: Db, account: CallerAccount): Promise<readonly Uni
     select distinct 'station' "type", newest.firmware_version "version"
     from station_places place cross join lateral (
       select event.firmware_version from station_events event
-      where event.place_id = place.id and event.deleted_at is null
+      where event.place_id = place.id and ${sql.raw(keptSql('event'))}
       order by event.uploaded_at desc, event.trap_order desc, event.key desc limit 1) newest
-    where ${placesOfSql(account, 'place')} and place.deleted_at is null
+    where ${placesOfSql(account, 'place')} and ${sql.raw(keptSql('place'))}
       and newest.firmware_version is not null`.execute(db);
   return rows;
 }

@@ -29,6 +29,8 @@ type Known = ReadonlyMap<string, Float32Array>;
  * The features of boxes of a stored photo, in their order. Those known are read from the file beside the photo; the others
  * are made from the photo, and added to the file.
  * @param boxes whole pixels
+ * @param options `whole`: the list that they are a piece of; of more boxes than a list may have, only its boxes stay in the
+ * file
  * @returns null if there are none: without ONNX Runtime, or without the photo
  * @throws DecodeError for a photo that cannot be read
  * Source: LEARN-2
@@ -37,7 +39,7 @@ export async function featuresOfBoxes(
   maker: FeatureMaker,
   photo: FeaturePhoto,
   boxes: readonly Position[],
-  signal?: AbortSignal,
+  { whole = boxes, signal }: { readonly whole?: readonly Position[]; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<readonly Float32Array[] | null> {
   const known = await readKnown(maker.storage, photo.storage_key);
   const missing = boxes.filter((box) => !known.has(cornersOf(box)));
@@ -45,9 +47,13 @@ export async function featuresOfBoxes(
   const made = await make(maker, photo, missing, false, signal);
   if (made === null) return null;
   const all = new Map([...known, ...made.known]);
-  const kept = all.size > mostBoxes ? new Map(boxes.map((box) => [cornersOf(box), lookUp(all, box)])) : all;
-  await keep(maker.storage, photo.storage_key, kept);
+  await keep(maker.storage, photo.storage_key, all.size > mostBoxes ? onlyOf(all, whole) : all);
   return inOrder(boxes, all);
+}
+
+function onlyOf(known: Known, boxes: readonly Position[]): Known {
+  const wanted = new Set(boxes.map(cornersOf));
+  return new Map([...known].filter(([corners]) => wanted.has(corners)));
 }
 
 /** How many of the boxes of a stored photo have no features yet. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostBoxes } from '@trapline/domain/detections/correction.limits.ts';
 import { distance } from '@trapline/domain/learning/matrix.rules.ts';
 import { featureLength } from '@trapline/domain/learning/learning.limits.ts';
 import { drawnTrap, scratchFolder, storedAs } from '@trapline/test-world/pictures/pictures.ts';
@@ -6,6 +7,7 @@ import { fileOf } from '../events/photo-files.names.ts';
 import { systemClock } from '../platform/base/clock.ts';
 import { systemIds } from '../platform/base/ids.ts';
 import { createDecoder } from '../platform/decoding/decoding.ts';
+import { packFeatures, unpackFeatures } from '../platform/embedding/embedding.ts';
 import { openFileStorage, type Storage } from '../platform/storage/storage.ts';
 import { countUndescribed, cropsOfBoxes, featuresOfBoxes } from './box-features.actions.ts';
 
@@ -68,6 +70,24 @@ test('it is known how many boxes are not described yet', async () => {
   expect(await countUndescribed(storage, photo.storage_key, flies)).toBe(flies.length);
   await featuresOfBoxes(maker, photo, flies.slice(1));
   expect(await countUndescribed(storage, photo.storage_key, flies)).toBe(1);
+});
+
+test('pieces of a list stay when there are more boxes than a list may have', async () => {
+  const photo = await stored('pieces');
+  const maker = { storage, decoder };
+  await featuresOfBoxes(maker, photo, flies.slice(0, 1));
+  const key = fileOf(photo.storage_key, 'features-insect-embedding-v1');
+  const first = unpackFeatures(await storage.read(key, { start: 0, end: ((await storage.head(key))?.bytes ?? 0) - 1 }));
+  const length = first?.length ?? 0;
+  const boxes = Int32Array.from({ length: mostBoxes * 4 }, (_, index) => first?.boxes[index] ?? index);
+  const file = await folder.put(
+    'pieces.bin',
+    packFeatures({ boxes, length, values: new Float32Array(mostBoxes * length) }),
+  );
+  await storage.moveFiles([{ key, file }]);
+  await featuresOfBoxes(maker, photo, flies.slice(1, 2), { whole: flies });
+  expect(await countUndescribed(storage, photo.storage_key, flies)).toBe(1);
+  expect(await countUndescribed(storage, photo.storage_key, [{ x1: 8, y1: 9, x2: 10, y2: 11 }])).toBe(1);
 });
 
 test('pictures of boxes come with the same features', async () => {

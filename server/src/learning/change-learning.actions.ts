@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { copyExamples, deleteLearned } from './example.store.ts';
 import { activeHead, freezeHead, headsOf, lockHeads, activateHead } from './head.store.ts';
 import { fitRequest } from '../sensors/fit-request.jobs.ts';
-import { forgetRequest, renewRequest } from './learn.jobs.ts';
+import { forgetRequest, renewRequest, renewSourceRequest } from './learn.jobs.ts';
 import { manageLearning, type OwnTaught } from './learning.access.ts';
 import { readLearned } from './read-learning.actions.ts';
 import { renameKind } from './renew.actions.ts';
@@ -48,17 +48,18 @@ export async function changeLearning(
     await lockHeads(tx, taught);
     const before = (await switchesOf(tx, taught.organization_id)).filter((row) => row.sensor_type === sensorType);
     const head = await activeHead(tx, taught);
-    if (change.mode !== undefined) await setMode(tx, taught, allSensors, change.mode, actor.at);
+    if (change.mode !== undefined) await setMode(tx, taught, allSensors, change.mode);
     for (const [id, mode] of Object.entries(change.sensors ?? {})) {
       const key = keys.get(id);
       if (key === undefined) throw new Problem('validation_failed', { detail: 'There is no such sensor' });
-      await setMode(tx, taught, key, mode, actor.at);
+      await setMode(tx, taught, key, mode);
     }
     for (const id of change.familiar ?? []) {
       const watched = sensorType === 'station' ? -Number(id) : keys.get(id);
       const known = before.find(({ sensor_key, drifted_at }) => sensor_key === watched && drifted_at !== null);
       if (!known) throw new Problem('validation_failed', { detail: 'No photos have changed there' });
       await endDrift(tx, taught, known.sensor_key, actor.at);
+      await enqueue(tx, renewSourceRequest(taught, known.sensor_key, known.drifted_at ?? actor.at));
     }
     await changeHead(tx, taught, change);
     const old = {

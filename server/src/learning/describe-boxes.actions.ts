@@ -1,3 +1,5 @@
+import type { Position } from '@trapline/domain/detections/detection.schema.ts';
+import type { Corners } from '@trapline/domain/learning/photo-examples.rules.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,14 +12,18 @@ export function boxDescriber(
   decoder: Pick<Decoder, 'embedBoxes'>,
 ): DescribeBoxes {
   const maker = { storage, decoder };
-  return async ({ storage_key, type }, boxes, { withCrops = false, signal } = {}) => {
+  return async ({ storage_key, type }, boxes, { withCrops = false, signal, whole = boxes } = {}) => {
     const photo = { storage_key, maxPixels: mediaLimits(type).pixels };
-    const positions = boxes.map(([x1, y1, x2, y2]) => ({ x1, y1, x2, y2 }));
+    const positions = boxes.map(positionOf);
     if (withCrops) {
       const made = await cropsOfBoxes(maker, photo, positions, signal);
       return made && made.map(({ x, crop }) => ({ features: x, crop }));
     }
-    const known = await featuresOfBoxes(maker, photo, positions, signal);
+    const known = await featuresOfBoxes(maker, photo, positions, { whole: whole.map(positionOf), signal });
     return known && known.map((features) => ({ features, crop: null }));
   };
+}
+
+function positionOf([x1, y1, x2, y2]: Corners): Position {
+  return { x1, y1, x2, y2 };
 }

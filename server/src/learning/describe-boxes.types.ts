@@ -14,6 +14,14 @@ export interface DescribedPhoto {
   readonly type: SensorType;
 }
 
+/** How boxes are described. */
+export interface DescribeOptions {
+  readonly withCrops?: boolean;
+  readonly signal?: AbortSignal;
+  /** All boxes of a list whose boxes are described some at a time: their features stay stored. */
+  readonly whole?: readonly Corners[];
+}
+
 /**
  * Describes boxes of a photo, in the order given. Features that are stored beside the photo are not computed again.
  * Null without ONNX Runtime, or without the photo.
@@ -22,5 +30,5 @@ export interface DescribedPhoto {
 export type DescribeBoxes = (
   photo: DescribedPhoto,
   boxes: readonly Corners[],
-  options?: { readonly withCrops?: boolean; readonly signal?: AbortSignal },
+  options?: DescribeOptions,
 ) => Promise<readonly DescribedBox[] | null>;

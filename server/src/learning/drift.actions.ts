@@ -8,12 +8,13 @@ import {
   usualOnBoard,
 } from '@trapline/domain/learning/learning.limits.ts';
 import type { DriftReason } from '@trapline/domain/learning/learning.states.ts';
-import { transaction } from '../platform/database/database.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { auditedBySource, boardsSince, type BoardRow, boxPeriods, type PeriodRow } from './drift.store.ts';
 import { decidedSince, type Taught } from './example.store.ts';
-import { renewRequest } from './learn.jobs.ts';
+import { lockHeads } from './head.store.ts';
+import { renewRequest, renewSourceRequest } from './learn.jobs.ts';
 import { endDrift, setDrift, type SwitchRow, switchesOf } from './switch.store.ts';
 
 const dayMs = 86_400_000;
@@ -30,9 +31,10 @@ interface Watched {
 }
 
 /** What follows for a source. */
-type Change =
-  | { readonly watched: number; readonly drift: { readonly since: Date; readonly reason: DriftReason } }
-  | { readonly watched: number; readonly drift: null; readonly usualSince: Date | null };
+type Change = Pick<Watched, 'own'> & { readonly watched: number } & (
+    | { readonly drift: { readonly since: Date; readonly reason: DriftReason } }
+    | { readonly drift: null; readonly usualSince: Date | null }
+  );
 
 /**
  * Notes of each sensor, and each place of stations, whether its photos have become unlike those that were taught, and
@@ -50,7 +52,7 @@ export async function watchDrift({ db, clock }: Pick<Services, 'db' | 'clock'>, 
   const range = { since, now, periodDays: periodMs / dayMs, novelFrom: namedUpToNovelty };
   const periods = Map.groupBy(await boxPeriods(db, taught, range), ({ watched }) => watched);
   const boards = Map.groupBy(
-    await boardsSince(db, taught, since, newestOnBoard + usualOnBoard.most),
+    await boardsSince(db, taught, range, newestOnBoard + usualOnBoard.most),
     ({ watched }) => watched,
   );
   const auditSince = new Date(now.getTime() - driftAuditDays * dayMs);
@@ -59,22 +61,43 @@ export async function watchDrift({ db, clock }: Pick<Services, 'db' | 'clock'>, 
   const keys = new Set([...periods.keys(), ...boards.keys(), ...audits.keys(), ...familiar.keys()]);
   const changes = [...keys].flatMap((watched): Change[] => {
     const own = switches.find(({ sensor_key }) => sensor_key === watched);
-    if (familiar.get(watched) === true) return [{ watched, drift: null, usualSince: now }];
+    if (familiar.get(watched) === true) return [{ watched, own, drift: null, usualSince: now }];
     const audit = audits.get(watched) ?? { right: 0, of: 0 };
     const known = { own, periods: periods.get(watched) ?? [], boards: boards.get(watched) ?? [], audit };
     const reason = reasonOf(known, now, periodMs);
     if (reason === knownReason(own)) return [];
-    if (reason === null) return [{ watched, drift: null, usualSince: null }];
-    return [{ watched, drift: { since: own?.drifted_at ?? sinceOf(reason, known, now, periodMs), reason } }];
+    if (reason === null) return [{ watched, own, drift: null, usualSince: null }];
+    return [{ watched, own, drift: { since: own?.drifted_at ?? sinceOf(reason, known, now, periodMs), reason } }];
   });
-  if (changes.length === 0) return;
-  await transaction(db, async (tx) => {
-    for (const change of changes) {
-      if (change.drift) await setDrift(tx, taught, change.watched, change.drift);
-      else await endDrift(tx, taught, change.watched, change.usualSince);
-    }
-    await enqueue(tx, renewRequest(taught));
-  });
+  if (changes.length > 0) await transaction(db, (tx) => noteChanges(tx, taught, changes));
+}
+
+/** Notes what follows for sources, but for those about which an admin has said something meanwhile. */
+async function noteChanges(tx: Tx, taught: Taught, changes: readonly Change[]): Promise<void> {
+  await lockHeads(tx, taught);
+  const current = (await switchesOf(tx, taught.organization_id)).filter(
+    ({ sensor_type }) => sensor_type === taught.sensor_type,
+  );
+  for (const { watched, own, ...change } of changes) {
+    if (
+      !isSameDrift(
+        own,
+        current.find(({ sensor_key }) => sensor_key === watched),
+      )
+    )
+      continue;
+    if (change.drift) await setDrift(tx, taught, watched, change.drift);
+    else await endDrift(tx, taught, watched, change.usualSince);
+    const since = own?.drifted_at ?? change.drift?.since;
+    if (since) await enqueue(tx, renewSourceRequest(taught, watched, since));
+  }
+  await enqueue(tx, renewRequest(taught));
+}
+
+function isSameDrift(one: SwitchRow | undefined, other: SwitchRow | undefined): boolean {
+  const instantsOf = (row: SwitchRow | undefined) =>
+    [row?.drifted_at, row?.usual_since].map((at) => at?.getTime() ?? null);
+  return instantsOf(one).join() === instantsOf(other).join() && knownReason(one) === knownReason(other);
 }
 
 /** Until the reason was stored, only novelty was watched. */
@@ -86,20 +109,27 @@ function periodsSince(at: Date, now: Date, periodMs: number): number {
   return Math.max(1, Math.ceil((now.getTime() - at.getTime()) / periodMs));
 }
 
-/** Whether the suggestions of each drifted source have been right again. */
+/**
+ * Whether the suggestions of each drifted source have been right again: on photos that are different, unless wrong names
+ * were what was noticed.
+ */
 async function familiarOf(
   { db }: Pick<Services, 'db'>,
   taught: Taught,
   switches: readonly SwitchRow[],
 ): Promise<ReadonlyMap<number, boolean>> {
-  const drifted = switches.flatMap(({ sensor_key, drifted_at }) => (drifted_at ? [{ sensor_key, drifted_at }] : []));
-  const [first] = drifted.map(({ drifted_at }) => drifted_at).toSorted((a, b) => a.getTime() - b.getTime());
+  const drifted = switches.filter(({ drifted_at }) => drifted_at !== null);
+  const [first] = drifted.flatMap(({ drifted_at }) => drifted_at ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   if (first === undefined) return new Map();
   const decided = await decidedSince(db, taught, first);
   return new Map(
-    drifted.map(({ sensor_key, drifted_at }) => {
-      const own = decided.filter(({ watched, said_at }) => watched === sensor_key && said_at >= drifted_at);
-      return [sensor_key, isFamiliar(own.map(({ said, suggested }) => said === suggested))];
+    drifted.map((source) => {
+      const since = source.drifted_at ?? first;
+      const own = decided.filter(
+        ({ watched, said_at, ts }) =>
+          watched === source.sensor_key && said_at >= since && (knownReason(source) === 'audit' || ts >= since),
+      );
+      return [source.sensor_key, isFamiliar(own.map(({ said, suggested }) => said === suggested))];
     }),
   );
 }
@@ -109,13 +139,14 @@ function reasonOf({ own, periods, boards, audit }: Watched, now: Date, periodMs:
   const first = drifted ? periodsSince(drifted, now, periodMs) : 1;
   const period = (ago: number) => periods.find((row) => row.ago === ago) ?? noBoxes;
   const usualBoards = drifted ? boards.filter(({ ts }) => ts < drifted) : boards.slice(newestOnBoard);
-  return whyDrifted({
+  const photos = {
     last: period(0),
     before: Array.from({ length: driftPeriods }, (_, index) => period(first + driftPeriods - 1 - index)),
     newestBoards: boards.map(({ board }) => board),
     usualBoards: usualBoards.map(({ board }) => board),
     audit,
-  });
+  };
+  return whyDrifted(photos, knownReason(own));
 }
 
 /** Since about when the photos of a source have been different. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { keptSql } from '../events/station-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Taught } from './example.store.ts';
-import { countingLists, sourcesOf } from './photo.store.ts';
+import { countingLists, isOfShownEvent, sourcesOf } from './photo.store.ts';
 import type { SwitchRow } from './switch.store.ts';
 
 /** A source by the key of its switch. */
@@ -52,24 +53,31 @@ export async function boxPeriods(
 export interface BoardRow extends OfSource {
   readonly ts: Date;
   readonly board: string;
-  /** 1 is the newest of its source. */
-  readonly place: number;
 }
 
 /**
- * Colors of the boards on photos of each source: on its newest ones, and on the newest before it had drifted. Newest first.
+ * Colors of the boards on photos of each source: on its newest ones, and on the newest before it had drifted. Newest first,
+ * one of each shown event, however many photos it has.
  * @param most of each
  */
-export async function boardsSince(db: Db, taught: Taught, since: Date, most: number): Promise<readonly BoardRow[]> {
+export async function boardsSince(
+  db: Db,
+  taught: Taught,
+  range: { readonly since: Date; readonly now: Date },
+  most: number,
+): Promise<readonly BoardRow[]> {
   const { own, counts } = usual(taught);
   const { rows } = await sql<BoardRow>`
-    select watched, ts, board, place::int from (
+    select watched, ts, board from (
       select list.watched, list.ts, list.board, list.ts < own.drifted_at before,
-        row_number() over (partition by list.watched order by list.ts desc, list.resource) place,
-        row_number() over (partition by list.watched, list.ts < own.drifted_at order by list.ts desc, list.resource) nth
-      from (select source.watched, d.ts, d.resource, d.board from (${sourcesOf(taught)}) source
+        row_number() over (partition by list.watched order by list.ts desc, list.sensor_key) place,
+        row_number() over (partition by list.watched, list.ts < own.drifted_at order by list.ts desc, list.sensor_key) nth
+      from (select distinct on (d.sensor_key, d.ts) source.watched, d.sensor_key, d.ts, d.board
+        from (${sourcesOf(taught)}) source
         join detections d on d.sensor_key = source.key and (source.ts is null or d.ts = source.ts)
-        where d.source = 'machine' and d.ts >= ${since} and d.board is not null) list ${own}
+        where d.source = 'machine' and d.ts between ${range.since} and ${range.now} and d.board is not null
+          and ${isOfShownEvent('d')}
+        order by d.sensor_key, d.ts, d.resource) list ${own}
       where ${counts}) board
     where place <= ${most} or (before and nth <= ${most}) order by watched, place`.execute(db);
   return rows;
@@ -101,6 +109,9 @@ export async function placeNames(
 ): Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>> {
   const ids = switches.map(({ sensor_key }) => -sensor_key);
   const { rows } = await sql<{ id: number; name: string }>`select id, name from station_places
-    where organization_id = ${organization_id} and deleted_at is null and id = any(${ids}::int[])`.execute(db);
+    place
+    where organization_id = ${organization_id} and ${sql.raw(keptSql('place'))} and id = any(${ids}::int[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [-id, { id: String(id), name }]));
 }

@@ -46,6 +46,19 @@ export function renewRequest({ organization_id, sensor_type }: Taught): JobReque
   };
 }
 
+/**
+ * The job that names all photos of a source again since its photos became different.
+ * @param watched the key of its switch
+ */
+export function renewSourceRequest({ organization_id, sensor_type }: Taught, watched: number, since: Date): JobRequest {
+  return {
+    task: 'renew_names_of_source',
+    payload: { organization_id, sensor_type, watched, since: unix(since) },
+    queue: `learn:o${organization_id}`,
+    key: `renew:${organization_id}:${sensor_type}:${watched}`,
+  };
+}
+
 /** The job that takes back the names that forgotten heads gave. */
 export function forgetRequest({ organization_id, sensor_type }: Taught): JobRequest {
   return {

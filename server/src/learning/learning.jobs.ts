@@ -13,13 +13,16 @@ import { fitType } from './fit.actions.ts';
 import { describeAnew, learnFromPhoto } from './learn.actions.ts';
 import { namePhoto } from './naming.actions.ts';
 import { describePieces } from './prepare.actions.ts';
-import { forgetNames, renewNames } from './renew.actions.ts';
+import { forgetNames, renewNames, renewNamesOfSource } from './renew.actions.ts';
+import { deleteSwitchesOfGonePlaces } from './switch.store.ts';
 
 const photo = Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer(), resource: Type.String() });
 const photoPayload = Compile(photo);
 const learnPayload = Compile(Type.Object({ ...photo.properties, blind: Type.Boolean() }));
 const describePayload = Compile(Type.Object({ ...photo.properties, boxes: Type.Array(Type.Integer()) }));
-const typePayload = Compile(Type.Object({ organization_id: Type.Integer(), sensor_type: Type.String() }));
+const type = Type.Object({ organization_id: Type.Integer(), sensor_type: Type.String() });
+const typePayload = Compile(type);
+const sourcePayload = Compile(Type.Object({ ...type.properties, watched: Type.Integer(), since: Type.Integer() }));
 
 /** The jobs that learn from corrections and name boxes. All are idempotent. Source: JOB-2, LEARN-7 */
 export function learningTasks(services: Services, decoder: Pick<Decoder, 'embedBoxes'>): Tasks {
@@ -46,9 +49,15 @@ export function learningTasks(services: Services, decoder: Pick<Decoder, 'embedB
     },
     fit_head: async (context) => fitType(services, ofType(context)),
     renew_names: async (context) => renewNames(services, describe, ofType(context), context.signal),
+    async renew_names_of_source({ payload, signal }) {
+      if (!sourcePayload.Check(payload)) throw new Error('Not a payload of this job');
+      const { watched, since, ...taught } = payload;
+      await renewNamesOfSource(services, describe, taught, { watched, since: instant(since) }, signal);
+    },
     forget_names: async (context) => forgetNames(services, ofType(context), context.signal),
     draw_audits: async ({ signal }) => forEveryType(services, signal, (taught) => drawAudit(services, taught)),
     async learn_nightly({ signal }) {
+      await deleteSwitchesOfGonePlaces(services.db);
       await forEveryType(services, signal, async (taught) => {
         // Each photo that is described again queues a fit; until then, the head in use stays.
         if (!(await describeAnew(services, taught))) await fitType(services, taught);

@@ -72,21 +72,25 @@ export function sourcesOf({ organization_id, sensor_type }: Taught) {
         where s.organization_id = ${organization_id} and s.type = ${sensor_type}`;
 }
 
-/**
- * Photos with boxes since an instant, newest first.
- * @param range `after`: the last photo of the page before; `which`: `all` for those without boxes, too
- */
+/** Which photos are to be named. */
+export interface PhotoRange {
+  readonly since: Date;
+  /** The last photo of the page before. */
+  readonly after: PhotoKey | null;
+  readonly limit: number;
+  /** `all`: also those without boxes. */
+  readonly which?: 'with boxes' | 'all';
+  /** Only those of the source whose switch has this key. */
+  readonly watched?: number;
+}
+
+/** Photos with boxes since an instant, newest first. */
 export async function photosToName(
   db: Db,
   taught: Taught,
-  range: {
-    readonly since: Date;
-    readonly after: PhotoKey | null;
-    readonly limit: number;
-    readonly which?: 'with boxes' | 'all';
-  },
+  { since, after, limit, which = 'with boxes', watched }: PhotoRange,
 ): Promise<readonly NameablePhoto[]> {
-  const { since, after, limit, which = 'with boxes' } = range;
+  const ofSource = watched === undefined ? sql`` : sql`and source.watched = ${watched}`;
   const nameable = which === 'all' ? sql`` : sql`and a.box_count > 0 and a.state = 'understood'`;
   const rest = after
     ? sql`and (a.ts < ${after.ts} or (a.ts = ${after.ts}
@@ -95,7 +99,7 @@ export async function photosToName(
   const { rows } = await sql<NameablePhoto>`
     select a.sensor_key, a.ts, a.resource, a.storage_key from (${sourcesOf(taught)}) source
     join attachments a on a.sensor_key = source.key and (source.ts is null or a.ts = source.ts)
-    where a.ts >= ${since} ${nameable} ${rest}
+    where a.ts >= ${since} ${ofSource} ${nameable} ${rest}
     order by a.ts desc, a.sensor_key, a.resource limit ${limit}`.execute(db);
   return rows;
 }
@@ -110,7 +114,7 @@ export async function countPhotosToName(db: Db, taught: Taught): Promise<number>
 }
 
 /** SQL of whether a row of a photo is of an event that is shown. Nobody is asked about hidden ones. Source: LEARN-12. */
-const isOfShownEvent = (row: 'a' | 'list') => sql<boolean>`exists (
+export const isOfShownEvent = (row: 'a' | 'list' | 'd') => sql<boolean>`exists (
   select from events e where e.sensor_key = ${sql.ref(`${row}.sensor_key`)} and e.ts = ${sql.ref(`${row}.ts`)} and ${sql.raw(shownSql('e'))})`;
 
 /** Boxes "to check" of an organization since an instant, by sensor type. */

@@ -53,6 +53,6 @@ export async function describePieces(
   });
   for (let from = 0; from < corners.length; from += piece) {
     const stored = { storage_key: photo.storage_key, type: owner.type };
-    if (!(await describe(stored, corners.slice(from, from + piece), { signal }))) return;
+    if (!(await describe(stored, corners.slice(from, from + piece), { signal, whole: corners }))) return;
   }
 }

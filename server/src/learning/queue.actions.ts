@@ -56,16 +56,23 @@ export async function listToCheck(
   const named = query.event_id === undefined ? null : parseEventId(query.event_id);
   if (keys?.length === 0 || (query.event_id !== undefined && named === null)) return { boxes: [], waiting: 0 };
   const event = named && { sensor_key: named.source_key, ts: instant(named.timestamp) };
+  const isNewestFirst = query.newest === '1';
   const drifted = (await switchesOf(db, taught.organization_id)).flatMap((row) =>
     row.sensor_type === sensorType && row.drifted_at !== null ? [row.sensor_key] : [],
   );
-  const photos = await waitingPhotos(db, taught, { keys, event, since, limit: photosRead, drifted });
+  const photos = await waitingPhotos(db, taught, {
+    keys,
+    event,
+    since,
+    limit: photosRead,
+    drifted: isNewestFirst ? [] : drifted,
+  });
   const draws = new Set((await openDraws(db, taught, drawsRead)).map((draw) => boxKey(draw, draw.corners)));
   const animals = await chainsOf(db, photos);
   const waiting = photos.flatMap((photo) => waitingOf(photo, draws, animals));
   // What teaches most comes first, but before it what changed photos need. Source: LEARN-8
   const [first, rest] = [true, false].map((isFirst) => waiting.filter(({ of }) => of.drifted === isFirst));
-  const ordered = query.newest === '1' ? waiting : [...orderQueue(first ?? []), ...orderQueue(rest ?? [])];
+  const ordered = isNewestFirst ? waiting : [...orderQueue(first ?? []), ...orderQueue(rest ?? [])];
   const chosen = ordered.slice(0, query.limit ?? usualLimit);
   const rules = await namingRules(db, taught);
   const boxes: QueuedBox[] = [];

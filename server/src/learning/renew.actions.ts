@@ -11,7 +11,7 @@ import type { DescribeBoxes } from './describe-boxes.types.ts';
 import { deleteEarlierNamings } from './earlier-naming.store.ts';
 import type { Taught } from './example.store.ts';
 import { namePhoto, namingRules } from './naming.actions.ts';
-import { countPhotosToName, type NameablePhoto, photosToName } from './photo.store.ts';
+import { countPhotosToName, type NameablePhoto, type PhotoRange, photosToName } from './photo.store.ts';
 
 /** Days for which a new head names waiting photos again. Source: LEARN-7 */
 const renewedDays = 30;
@@ -42,6 +42,24 @@ export async function renewNames(
 }
 
 /**
+ * Names the boxes of all photos of a source again that were taken since its photos became different, newest first.
+ * Source: LEARN-8
+ */
+export async function renewNamesOfSource(
+  services: Pick<Services, 'db' | 'clock'>,
+  describe: DescribeBoxes,
+  taught: Taught,
+  of: { readonly watched: number; readonly since: Date },
+  signal: AbortSignal,
+): Promise<void> {
+  const rules = await namingRules(services.db, taught);
+  for await (const photo of newestFirst(services.db, taught, of)) {
+    signal.throwIfAborted();
+    if (!(await namePhoto(services, describe, photo, { signal }, rules))) return;
+  }
+}
+
+/**
  * Takes back the names and suggestions that forgotten heads gave to all photos, and deletes what was kept with the photos:
  * features of boxes, and earlier names. Source: LEARN-9
  */
@@ -52,7 +70,7 @@ export async function forgetNames(
 ): Promise<void> {
   const rules = { ...(await namingRules(services.db, taught)), id: null, head: null };
   const nothing: DescribeBoxes = () => Promise.resolve([]);
-  for await (const photo of newestFirst(services.db, taught, 'all')) {
+  for await (const photo of newestFirst(services.db, taught, { which: 'all' })) {
     signal.throwIfAborted();
     await namePhoto(services, nothing, photo, { signal }, rules);
     await services.storage.delete(fileOf(photo.storage_key, 'features-insect-embedding-v1'));
@@ -60,15 +78,14 @@ export async function forgetNames(
   await transaction(services.db, (tx) => deleteEarlierNamings(tx, taught));
 }
 
-/** @param which `all`: also photos without boxes */
 async function* newestFirst(
   db: Services['db'],
   taught: Taught,
-  which: 'with boxes' | 'all' = 'with boxes',
+  of: Partial<Pick<PhotoRange, 'since' | 'which' | 'watched'>> = {},
 ): AsyncGenerator<NameablePhoto> {
   let after: NameablePhoto | null = null;
   for (let more = true; more; ) {
-    const range = { since: forever, after, limit: photosAtOnce, which };
+    const range = { since: forever, ...of, after, limit: photosAtOnce };
     const page: readonly NameablePhoto[] = await photosToName(db, taught, range);
     yield* page;
     more = page.length === photosAtOnce;

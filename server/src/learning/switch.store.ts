@@ -52,23 +52,20 @@ export async function setForgotten(tx: Tx, { organization_id, sensor_type }: Tau
 }
 
 /**
- * Sets the switch of a sensor type or sensor. An admin who sets that of a sensor has seen that its photos have changed.
+ * Sets the switch of a sensor type or sensor. A drift of its photos stays.
  * @param sensorKey `allSensors` for the type
  */
 export async function setMode(
   tx: Tx,
-  taught: Taught,
+  { organization_id, sensor_type }: Taught,
   sensorKey: number,
   mode: LearningMode | null,
-  at: Date,
 ): Promise<void> {
-  const { organization_id, sensor_type } = taught;
   await tx
     .insertInto('learning_switches')
     .values({ organization_id, sensor_type, sensor_key: sensorKey, mode })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sensor_type', 'sensor_key']).doUpdateSet({ mode }))
     .execute();
-  await endDrift(tx, taught, sensorKey, at);
 }
 
 /** Notes since when the photos of a source are unlike those that were taught. Source: LEARN-8. */
@@ -104,4 +101,10 @@ export async function endDrift(
     .where('sensor_key', '=', watched)
     .where('drifted_at', 'is not', null)
     .execute();
+}
+
+/** Deletes what was noted about places of stations that are gone. */
+export async function deleteSwitchesOfGonePlaces(db: Db): Promise<void> {
+  await sql`delete from learning_switches own where sensor_type = 'station' and sensor_key < 0
+    and not exists (select from station_places place where place.id = -own.sensor_key)`.execute(db);
 }
