@@ -21,6 +21,7 @@ export function PdfPage(props: {
   const { pdf, page, width, scroller } = props;
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   const [size, setSize] = useState(pdf.firstSize);
   useEffect(() => {
     const { current } = place;
@@ -39,7 +40,7 @@ export function PdfPage(props: {
       data-page={page}
       style={{ width, height: Math.floor((width * size.height) / size.width) }}
     >
-      {near && <Drawn {...props} onSize={setSize} />}
+      {near && <Drawn key={attempt} {...props} onSize={setSize} onAgain={() => setAttempt(attempt + 1)} />}
     </div>
   );
 }
@@ -49,13 +50,13 @@ function Drawn(props: {
   readonly page: number;
   readonly width: number;
   readonly onSize: (size: OpenPdf['firstSize']) => void;
+  readonly onAgain: () => void;
 }) {
   const { t } = useTranslation(['documents', 'ui']);
   const { pdf, page, width } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
-  const [attempt, setAttempt] = useState(1);
   const onSize = useEffectEvent(props.onSize);
   useEffect(() => {
     if (!canvas.current || !text.current) return undefined;
@@ -67,11 +68,7 @@ function Drawn(props: {
       },
     );
     return () => leaving.abort();
-  }, [pdf, page, width, attempt]);
-  const again = () => {
-    setState('waiting');
-    setAttempt((before) => before + 1);
-  };
+  }, [pdf, page, width]);
   return (
     <>
       <canvas ref={canvas} className={css.canvas} data-drawn={state === 'drawn' || undefined} aria-hidden />
@@ -79,7 +76,7 @@ function Drawn(props: {
       {state === 'failed' && (
         <div className={css.failed} role="alert">
           <p>{t(($) => $.viewer.pageFailed, { page })}</p>
-          <Button size="sm" variant="default" onClick={again}>
+          <Button size="sm" variant="default" onClick={props.onAgain}>
             {t(($) => $.tryAgain, { ns: 'ui' })}
           </Button>
         </div>
