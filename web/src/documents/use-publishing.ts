@@ -80,8 +80,10 @@ export function usePublishing({ documents, replaced, onClose }: PublishDialogPro
       await queries.invalidateQueries({ queryKey: [documentsKey] });
     }
   };
-  const ask = (name: string, text: string) =>
-    confirm({ title: t(($) => $.editor.replaceQuestion, { name }), text, yes: t(($) => $.replace), irreversible: true });
+  const ask = (name: string, text: string) => {
+    const [title, yes] = [t(($) => $.editor.replaceQuestion, { name }), t(($) => $.replace)];
+    return confirm({ title, text, yes, irreversible: true });
+  };
   return {
     percent,
     failure,
@@ -90,10 +92,11 @@ export function usePublishing({ documents, replaced, onClose }: PublishDialogPro
       const { file } = values;
       if (!file) return;
       const same = existing(values);
-      if (same !== null && !(await ask(same, t(($) => $.editor.replaceText)))) return;
+      const sameText = t(($) => $.editor.replaceText);
+      if (same !== null && !(await ask(same, sameText))) return;
       const other = displaced(values, replaced)?.document.fileName;
-      const text = t(($) => $.editor.replaceOtherText, { name: file.name });
-      if (other !== undefined && !(await ask(other, text))) return;
+      const otherText = t(($) => $.editor.replaceOtherText, { name: file.name });
+      if (other !== undefined && !(await ask(other, otherText))) return;
       await send(values, file);
     },
     stop: () => sending.current?.abort(),
