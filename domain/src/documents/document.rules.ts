@@ -1,5 +1,5 @@
 import { folded } from '../common/search.rules.ts';
-import { type DocumentKind, documentKinds } from './document.catalogue.ts';
+import { type DocumentKind, documentKinds, type DocumentType, documentTypes } from './document.catalogue.ts';
 import { documentNameLength, newDocumentDays, passageMargin } from './document.limits.ts';
 
 /**
@@ -11,6 +11,12 @@ export function documentName(given: string): string | null {
   const length = [...name].length;
   const wrong = !name.isWellFormed() || /\p{Cc}|\p{Bidi_Control}/u.test(name) || /^\.*$/.test(name);
   return wrong || length > documentNameLength ? null : name;
+}
+
+/** The type and file name of a document as it is named in one text, `type/name`; null if that names none. */
+export function placeOfDocument(named: string): { readonly type: DocumentType; readonly fileName: string } | null {
+  const type = documentTypes.find((one) => named.startsWith(`${one}/`));
+  return type ? { type, fileName: named.slice(type.length + 1) } : null;
 }
 
 /** The kind of a document by its content type; null for a type that cannot be published. */

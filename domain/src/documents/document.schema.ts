@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { nullable, pathText, text, unixSeconds } from '../common/text.schema.ts';
 import { documentTexts, documentTypes } from './document.catalogue.ts';
 import { documentTitleLength, firmwareVersionLength, mostPassages } from './document.limits.ts';
 import { firmwareVersionPattern } from './document.rules.ts';
@@ -56,6 +56,8 @@ export const documentFields = Type.Object(
     firmware_from: Type.Optional(version),
     firmware_up_to: Type.Optional(version),
     tutorial: Type.Optional(Type.Literal('1')),
+    /** `type/name` of another document, in whose place this one comes; it is deleted. */
+    replaces: Type.Optional(pathText),
   },
   closed,
 );

@@ -10,3 +10,11 @@ export function documentKey(id: string): string {
 export function folderOfDocument(storageKey: string): string {
   return storageKey.slice(0, storageKey.lastIndexOf('/'));
 }
+
+/** Key of the job that reads the text of a document, followed by the storage key. */
+export const readDocumentJobs = 'read_document/';
+
+/** Key of the job that reads the text of a document. */
+export function readDocumentJob(storageKey: string): string {
+  return `${readDocumentJobs}${storageKey}`;
+}

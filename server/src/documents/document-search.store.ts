@@ -41,28 +41,34 @@ export async function findPages(db: Db, search: DocumentSearch): Promise<readonl
           from (select ${named} text) name, unnest(${words}::text[]) with ordinality word (word, number)) named
       where sensor_type = any(${types}::text[])),
     page as (
-      select page.document_id, page.page, page.text, hit.found
+      select page.document_id, page.page, hit.found
       from document join document_pages page on page.document_id = document.id
         cross join lateral (select array_agg(strpos(page.search_text, word) > 0 order by number) found
           from unnest(${words}::text[]) with ordinality word (word, number)) hit
       where true = any(hit.found)),
     found as (
-      select document.*, page.page, page.text,
+      select document.*, page.page,
         (select count(*) from unnest(document.named, page.found) both_of (a, b) where a or b) words,
         coalesce((select count(*) from unnest(page.found) on_page where on_page), 0) page_words
       from document left join page on page.document_id = document.id
       where page.document_id is not null or true = any(document.named)),
+    word as (
+      select document.id, word.number, word.found
+      from document cross join unnest(document.named) with ordinality word (found, number)
+      union all
+      select page.document_id, word.number, word.found
+      from page cross join unnest(page.found) with ordinality word (found, number)),
     known as (
-      select distinct found.id from found, unnest(${words}::text[]) with ordinality word (word, number)
-      where not ${every}::boolean or (found.named)[number]
-        or exists (select from page where page.document_id = found.id and page.found[number])
-      group by found.id having not ${every}::boolean or count(distinct number) = ${words.length}::int),
+      select id from word group by id
+      having count(distinct number) filter (where found) >= ${every ? words.length : 1}::int),
     ranked as (
       select found.*, row_number() over (partition by found.id order by words desc, page_words desc, page) place
-      from found where found.id in (select id from known))
-    select sensor_type, title, file_name, page, text from ranked
-    where place <= ${ofOne}::int
-    order by words desc, page_words desc, uploaded_at desc, id, page
-    limit ${most}::int`.execute(db);
+      from found where found.id in (select id from known)),
+    best as (
+      select *, row_number() over (order by words desc, page_words desc, uploaded_at desc, id, page) nth
+      from ranked where place <= ${ofOne}::int order by nth limit ${most}::int)
+    select best.sensor_type, best.title, best.file_name, best.page, read.text
+    from best left join document_pages read on read.document_id = best.id and read.page = best.page
+    order by best.nth`.execute(db);
   return rows;
 }

@@ -4,25 +4,31 @@ import type { DocumentText } from '@trapline/domain/documents/document.catalogue
 import { documentTextLimits } from '@trapline/domain/documents/document.limits.ts';
 import { transaction } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import type { JobRequest, Tasks } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, type JobRequest, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import { type PdfPage, readPdfText } from '../platform/pdf-text/pdf-text.ts';
 import type { Services } from '../platform/services.ts';
-import { documentsFolder } from './document-files.names.ts';
-import { documentKeys, keepDocumentText } from './document.store.ts';
+import { documentsFolder, readDocumentJob } from './document-files.names.ts';
+import { documentKeys, keepDocumentText, unreadKeys } from './document.store.ts';
 
 const payload = Compile(Type.Object({ key: Type.String() }));
 
-/** Age at which a file without a row counts as left behind by an interrupted upload. Source: STORAGE-2. */
-const orphanAgeMs = 600_000;
+/**
+ * Age at which a file without a row counts as left behind by an interrupted upload. Its age counts from its last byte,
+ * and its row may come much later, after the rest of a slow form. Source: STORAGE-2.
+ */
+const orphanAgeMs = 86_400_000;
 /** Attempts at a file that fails although it may be readable. */
 const tries = 4;
 
 /** Requests that the text of a PDF is read. One at a time, since each may take half a gigabyte. */
 export function readDocumentRequest(key: string): JobRequest {
-  return { task: 'read_document', payload: { key }, queue: 'documents', tries };
+  return { task: 'read_document', payload: { key }, queue: 'documents', key: readDocumentJob(key), tries };
 }
 
-/** The jobs that read the text of PDFs, and that delete files without a document. Source: DOC-5, STORAGE-2. */
+/**
+ * The jobs that read the text of PDFs, and that once a day delete files without a document and read texts whose job was
+ * lost. Source: DOC-5, STORAGE-2.
+ */
 export function documentTasks(services: Services): Tasks {
   return {
     async read_document({ payload: given, signal, lastTry }) {
@@ -30,7 +36,10 @@ export function documentTasks(services: Services): Tasks {
       const { state, pages } = await textOf(services, given.key, signal, lastTry);
       await transaction(services.db, (tx) => keepDocumentText(tx, given.key, state, pages));
     },
-    sweep_documents: () => sweepDocuments(services),
+    async sweep_documents() {
+      await sweepDocuments(services);
+      for (const key of await unreadKeys(services.db)) await enqueue(services.db, readDocumentRequest(key));
+    },
   };
 }
 
@@ -51,7 +60,9 @@ async function textOf(
     const { pages } = await storage.withFile(key, (file) => readPdfText(file, documentTextLimits, { signal }));
     return { state: pages.length === 0 ? 'empty' : 'read', pages };
   } catch (error) {
-    if (!(error instanceof DecodeError) || (error.reason === 'failed' && !lastTry)) throw error;
+    // A last attempt that ends with the process does not count.
+    const final = error instanceof DecodeError && error.reason !== 'failed';
+    if (!final && (!lastTry || signal.aborted)) throw error;
     log.warn({ err: error, key }, 'The text of a document cannot be read');
     return { state: 'unreadable', pages: [] };
   }

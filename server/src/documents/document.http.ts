@@ -51,9 +51,24 @@ export function documentHandlers(services: Services, signer: PathSigner): Docume
     async getDocument({ caller, params, headers }) {
       const document = await seeDocument(db, caller.account, params);
       if (document.sha256.toString('hex') !== params.hash) throw new Problem('not_found');
-      return storedFile(storage, fileOf(document), headers['range'], 'inline');
+      return freshFile(storage, document, headers);
     },
   };
+}
+
+/** The content of a document; browsers may keep it, but ask each time whether they may still show it. Source: DOC-3. */
+async function freshFile(
+  storage: Services['storage'],
+  document: SeenDocument,
+  headers: Parameters<Handlers['getDocument']>[0]['headers'],
+): Promise<StreamAnswer> {
+  const etag = `"${document.sha256.toString('hex')}"`;
+  const cached = { 'cache-control': 'private, no-cache', etag };
+  if (headers['if-none-match'] === etag) {
+    return { body: '', contentType: document.content_type, status: 304, headers: cached };
+  }
+  const answer = await storedFile(storage, fileOf(document), headers['range'], 'inline');
+  return answer.status === 416 ? answer : { ...answer, headers: { ...answer.headers, ...cached } };
 }
 
 /** Serves a download if its path is that of a document; null for any other path. */

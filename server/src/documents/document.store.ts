@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { DocumentText, DocumentType } from '@trapline/domain/documents/document.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
+import { jobWaits } from '../platform/jobs/job-queue.store.ts';
+import { readDocumentJobs } from './document-files.names.ts';
 
 /** A document with all columns that responses need. */
 export interface DocumentRow {
@@ -77,6 +79,17 @@ export async function deleteDocumentRow(tx: Tx, id: number): Promise<void> {
 export async function documentKeys(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('documents').select('storage_key').execute();
   return new Set(rows.map(({ storage_key }) => storage_key));
+}
+
+/** Storage keys of the documents whose text is still to be read, but that no job will read. */
+export async function unreadKeys(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('storage_key')
+    .where('text_state', '=', 'waiting')
+    .where(sql<boolean>`not ${jobWaits(sql`${readDocumentJobs}::text || storage_key`)}`)
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
@@ -122,6 +124,11 @@ describe('documents', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
+    expect(shown.response.headers.get('cache-control')).toBe('private, no-cache');
+    const kept = { 'if-none-match': shown.response.headers.get('etag') ?? '' };
+    const again = await get(url, { ...headers, ...kept });
+    expect([again.response.status, again.bytes.length]).toEqual([304, 0]);
+    expect((await get(url, { ...(await reader(['fly'])).headers, ...kept })).response.status).toBe(404);
     const part = await get(url, { ...headers, range: 'bytes=0-4' });
     expect([part.response.status, part.bytes.toString()]).toEqual([206, '%PDF-']);
 
@@ -181,6 +188,30 @@ describe('documents', () => {
     ]);
   });
 
+  it('take the place of one with another name or type in one step', { timeout: 180_000 }, async () => {
+    const png = await (await drawnTrap()).png().toBuffer();
+    await publish('first.pdf', plainPdf('The first'), { title: 'First' });
+    await publish('second.png', png, { sensor_type: 'fly', title: 'Second' });
+    await untilRead();
+    const files = await storedFiles();
+    const place = { sensor_type: 'fly', title: 'Third', replaces: 'station/first.pdf' };
+    for (const replaces of ['station/none.pdf', 'hykecam/first.pdf', '../first.pdf']) {
+      const refused = await publish('second.png', png, { ...place, replaces });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: '/replaces' }] } });
+    }
+    expect((await publish('second.png', png, place)).status).toBe(201);
+    const { station, fly } = await list(admin);
+    expect(station?.some(({ fileName }) => fileName === 'first.pdf')).toBe(false);
+    expect(fly?.filter(({ fileName }) => fileName === 'second.png')).toMatchObject([{ title: 'Third' }]);
+    await untilRead();
+    expect(await storedFiles()).toBe(files - 1);
+    const trail = test.portal.services.db.selectFrom('audit_trail').select(['action', 'details']);
+    expect(await trail.where('entity', '=', 'fly/second.png').orderBy('id').execute()).toMatchObject([
+      { action: 'document.publish' },
+      { action: 'document.replace', details: { title: 'Third', replaced: 'station/first.pdf' } },
+    ]);
+  });
+
   it('are published once, however many send the same name at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => publish('at-once.pdf', plainPdf(`Copy ${n}`))));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -215,8 +246,16 @@ describe('documents', () => {
     ]);
     // Units of others do not count.
     const other = await makeAccount(db, {});
-    await makeSensor(db, other, { id: 'COUNT_2', type: 'fly_count' });
-    expect((await order())?.[0]).toEqual(['new.png', true]);
+    const others_key = await makeSensor(db, other, { id: 'COUNT_2', type: 'fly_count' });
+    const count = db.updateTable('sensor_states').set({ firmware_version: '4.7.16' });
+    await count.where('sensor_key', '=', others_key).execute();
+    expect(await order()).toEqual([
+      ['new.png', true],
+      ['all.png', null],
+      ['old.png', false],
+    ]);
+    // Product admins see all units, none of which is theirs.
+    expect((await list(admin)).fly_count?.map(({ fits_units }) => fits_units)).toEqual([null, null, null]);
   });
 });
 
@@ -259,10 +298,19 @@ describe('a file that is no document', () => {
     const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
+    const incoming = async () => (await readdir(join(test.filesDir, 'incoming'))).length;
     socket.write(`${head(1_000_000)}${start}${'x'.repeat(100_000)}`);
-    await vi.waitFor(async () => expect((await test.portal.services.storage.sweepIncoming(-1)) >= 0).toBe(true));
+    await vi.waitFor(async () => expect(await incoming()).toBe(1));
     socket.destroy();
-    await vi.waitFor(async () => expect(await storedFiles()).toBe(before));
+    await vi.waitFor(async () => expect(await incoming()).toBe(0));
+    expect(await storedFiles()).toBe(before);
+
+    const large = connect(Number(port), hostname);
+    await once(large, 'connect');
+    large.write(`${head(200_200_001)}${start}`);
+    const [answer]: unknown[] = await once(large, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+    large.destroy();
   });
 
   it('can be published by product admins only', async () => {
@@ -321,8 +369,9 @@ describe('the search', () => {
     expect(found).toHaveLength(2);
     expect(found[0]).toMatchObject({ fileName: 'drains.pdf', page: 1 });
     expect(await searchDocuments(db, account, '   ', { every: false })).toEqual([]);
-    const many = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
-    expect(await searchDocuments(db, account, many, { every: false })).toEqual([]);
+    const absent = (most: number) => Array.from({ length: most }, (_, n) => `word${n}`).join(' ');
+    expect(await searchDocuments(db, account, `${absent(11)} drains`, { every: false })).toHaveLength(1);
+    expect(await searchDocuments(db, account, `${absent(12)} drains`, { every: false })).toEqual([]);
   });
 
   it('says of a file that it cannot be read, and goes on with the others', { timeout: 180_000 }, async () => {
@@ -336,6 +385,19 @@ describe('the search', () => {
   });
 });
 
+it('a text that no job will read any more is read again', { timeout: 180_000 }, async () => {
+  const { db } = test.portal.services;
+  await publish('lost.pdf', plainPdf('Whose job was lost'));
+  await untilRead();
+  const state = () => db.selectFrom('documents').select('text_state').where('file_name', '=', 'lost.pdf').execute();
+  expect(await state()).toEqual([{ text_state: 'read' }]);
+  await db.updateTable('documents').set({ text_state: 'waiting' }).where('file_name', '=', 'lost.pdf').execute();
+  const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+  await documentTasks(test.portal.services)['sweep_documents']?.(context);
+  await untilRead();
+  expect(await state()).toEqual([{ text_state: 'read' }]);
+});
+
 it('files without a document are deleted after a while', async () => {
   const { services } = test.portal;
   const before = await storedFiles();
@@ -344,7 +406,7 @@ it('files without a document are deleted after a while', async () => {
   const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
   await documentTasks(services)['sweep_documents']?.(context);
   expect(await storedFiles()).toBe(before + 1);
-  ahead = 700_000;
+  ahead = 87_000_000;
   await documentTasks(services)['sweep_documents']?.(context);
   expect(await storedFiles()).toBe(before);
   ahead = 0;

@@ -1,7 +1,7 @@
 import { requiredText } from '@trapline/domain/common/text.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
-import { compareVersions, isFilm } from '@trapline/domain/documents/document.rules.ts';
+import { compareVersions, isFilm, placeOfDocument } from '@trapline/domain/documents/document.rules.ts';
 import type { DocumentFields, PublishedDocument } from '@trapline/domain/documents/document.schema.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type ActorAt, identitiesOf } from '../audit/people-audit.actions.ts';
@@ -27,7 +27,8 @@ import { contentTypeOf, type ReceivedDocument } from './receive-document.actions
 type PublishServices = Pick<Services, 'db' | 'ids' | 'storage'>;
 
 /**
- * Publishes a received file; one of the same type with the same name is replaced. The file is discarded if this fails.
+ * Publishes a received file; one of the same type with the same name is replaced, and the one that `replaces` names. The
+ * file is discarded if this fails.
  * Source: DOC-2.
  * @throws Problem forbidden, validation_failed
  */
@@ -87,16 +88,27 @@ function checkedFields(fields: DocumentFields, { kind }: ReceivedDocument) {
 async function insertOrReplace(
   tx: Tx,
   actor: ActorAt,
-  { sensor_type }: DocumentFields,
+  { sensor_type, replaces }: DocumentFields,
   document: NewDocument,
 ): Promise<DocumentRow> {
   await lockDocuments(tx);
-  const old = await findDocument(tx, sensor_type, document.file_name);
-  if (old) await remove(tx, old);
+  const named = replaces === undefined ? undefined : await replacedDocument(tx, replaces);
+  const same = await findDocument(tx, sensor_type, document.file_name);
+  const other = named && named.id !== same?.id ? named : undefined;
+  for (const old of [same, other]) if (old) await remove(tx, old);
   const row = await insertDocument(tx, document);
   if (document.text_state === 'waiting') await enqueue(tx, readDocumentRequest(document.storage_key));
-  await audit(tx, actor, old ? 'document.replace' : 'document.publish', row);
+  const details = other ? { replaced: entityOf(other) } : {};
+  await audit(tx, actor, same || other ? 'document.replace' : 'document.publish', row, details);
   return row;
+}
+
+/** @throws Problem validation_failed if it is not there any more, so that the caller looks again */
+async function replacedDocument(tx: Tx, replaces: string): Promise<DocumentRow> {
+  const place = placeOfDocument(replaces);
+  const document = place && (await findDocument(tx, place.type, place.fileName.normalize('NFC')));
+  if (!document) throw invalidValue('/replaces', 'must be the type and file name of a document');
+  return document;
 }
 
 async function remove(tx: Tx, { id, storage_key }: DocumentRow): Promise<void> {
@@ -124,8 +136,12 @@ async function audit(
   { caller, address, at }: ActorAt,
   action: AuditAction,
   document: DocumentRow,
+  more: { readonly replaced?: string } = {},
 ): Promise<void> {
-  const entity = `${document.sensor_type}/${document.file_name}`;
-  const details = { title: document.title, bytes: document.bytes };
-  await insertAuditEntry(tx, { at, ...identitiesOf(caller), action, entity, details, address });
+  const details = { title: document.title, bytes: document.bytes, ...more };
+  await insertAuditEntry(tx, { at, ...identitiesOf(caller), action, entity: entityOf(document), details, address });
+}
+
+function entityOf({ sensor_type, file_name }: DocumentRow): string {
+  return `${sensor_type}/${file_name}`;
 }

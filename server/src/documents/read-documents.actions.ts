@@ -1,3 +1,4 @@
+import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { readableDocumentTypes } from '@trapline/domain/documents/document.access.ts';
 import {
   type DocumentType,
@@ -31,7 +32,10 @@ export async function listDocuments(db: Db, account: CallerAccount): Promise<Doc
   return map;
 }
 
-/** The versions of the caller's units by type; read only for types with a document that names versions. */
+/**
+ * The versions of the caller's units by type; read only for types with a document that names versions. Product admins
+ * see the units of all, which are not theirs. Source: DOC-2.
+ */
 async function versionsFor(
   db: Db,
   account: CallerAccount,
@@ -39,7 +43,7 @@ async function versionsFor(
 ): Promise<(type: DocumentType) => readonly string[]> {
   const named = rows.filter(({ firmware_from, firmware_up_to }) => firmware_from !== null || firmware_up_to !== null);
   const types = documentTypes.filter((type) => named.some(({ sensor_type }) => sensor_type === type));
-  const versions = types.length === 0 ? [] : await unitVersions(db, account, types);
+  const versions = types.length === 0 || isProductAdmin(account) ? [] : await unitVersions(db, account, types);
   return (wanted) => versions.filter(({ type }) => type === wanted).map(({ version }) => version);
 }
 

@@ -15,14 +15,20 @@ import css from './viewer.module.css';
 export function DocumentViewer(props: {
   /** Null: the address names none that there is. */
   readonly opened: TypedDocument | null;
-  /** Page of a PDF at which it opens. */
+  /** Page of a PDF that is shown. */
   readonly page: number;
+  /** Called when another page has been scrolled to. */
+  readonly onPage: (page: number) => void;
   readonly onClose: () => void;
 }) {
-  const { opened, page, onClose } = props;
+  const { opened, onClose } = props;
   return (
     <FullScreen closeOnEscape onClose={onClose}>
-      {opened === null ? <NoDocument onClose={onClose} /> : <Viewer opened={opened} page={page} onClose={onClose} />}
+      {opened === null ? (
+        <NoDocument onClose={onClose} />
+      ) : (
+        <Viewer key={opened.document.url} {...props} opened={opened} />
+      )}
     </FullScreen>
   );
 }
@@ -43,9 +49,15 @@ function NoDocument({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Viewer(props: { readonly opened: TypedDocument; readonly page: number; readonly onClose: () => void }) {
+interface ShownDocument {
+  readonly opened: TypedDocument;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Viewer(props: ShownDocument & { readonly onClose: () => void }) {
   const { t } = useTranslation('documents');
-  const { opened, page, onClose } = props;
+  const { opened, onClose, ...shown } = props;
   const { document } = opened;
   const { save } = useDocumentActions(opened);
   const [broken, setBroken] = useState(false);
@@ -85,28 +97,29 @@ function Viewer(props: { readonly opened: TypedDocument; readonly page: number; 
           <Button onClick={save}>{t(($) => $.download)}</Button>
         </EmptyState>
       ) : (
-        <Content opened={opened} page={page} onBroken={() => setBroken(true)} />
+        <Content opened={opened} {...shown} onBroken={() => setBroken(true)} />
       )}
     </div>
   );
 }
 
-function Content(props: { readonly opened: TypedDocument; readonly page: number; readonly onBroken: () => void }) {
-  const { document } = props.opened;
+function Content(props: ShownDocument & { readonly onBroken: () => void }) {
+  const { opened, page, onPage, onBroken } = props;
+  const { document } = opened;
   const { url, title, content_type: type } = document;
   if (type === 'application/pdf') {
-    return <PdfView key={url} url={url} title={title} first={props.page} onBroken={props.onBroken} />;
+    return <PdfView url={url} title={title} wanted={page} onPage={onPage} onBroken={onBroken} />;
   }
   if (type.startsWith('video/')) {
     return (
       <div className={css.stage}>
-        <FilmPlayer url={url} title={title} onBroken={props.onBroken} />
+        <FilmPlayer url={url} title={title} onBroken={onBroken} />
       </div>
     );
   }
   return (
     <div className={css.stage}>
-      <img src={url} alt={title} onError={props.onBroken} />
+      <img src={url} alt={title} onError={onBroken} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { call, sendForm } from '../platform/api.ts';
 export const documentsKey = 'documents';
 
 /** Milliseconds between two looks while the text of a document is being read. */
-const lookEvery = 5_000;
+const lookEvery = 20_000;
 
 /** A document, and the type it is for. */
 export interface TypedDocument {
@@ -15,12 +15,14 @@ export interface TypedDocument {
   readonly document: PublishedDocument;
 }
 
-/** The documents of the account's types. */
-export const documentsQuery = queryOptions({
-  queryKey: [documentsKey, 'list'],
-  queryFn: ({ signal }) => call('GET /api/documents', { signal }),
-  refetchInterval: ({ state: { data } }) => (data && hasWaiting(data) ? lookEvery : false),
-});
+/** The documents of the account's types. @param manages whether their state is shown, so that it must be followed */
+export function documentsQuery(manages: boolean) {
+  return queryOptions({
+    queryKey: [documentsKey, 'list'],
+    queryFn: ({ signal }) => call('GET /api/documents', { signal }),
+    refetchInterval: ({ state: { data } }) => (manages && data && hasWaiting(data) ? lookEvery : false),
+  });
+}
 
 function hasWaiting(documents: DocumentMap): boolean {
   return Object.values(documents).some((some) => some.some(({ text }) => text === 'waiting'));

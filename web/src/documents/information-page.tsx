@@ -47,6 +47,7 @@ function useInformationAddress() {
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     search: (words: string) => void go({ q: words }, true),
     open: (opened: TypedDocument, at = 1) => void go({ q, document: documentInAddress(opened), page: at }),
+    turn: (to: number) => void go({ q, document, page: to }, true),
     close: () => void go({ q }),
   };
 }
@@ -56,7 +57,7 @@ export function InformationPage() {
   const { t } = useTranslation('documents');
   const user = useCurrentUser();
   const manages = isProductAdmin(user);
-  const { data, error, refetch } = useQuery(documentsQuery);
+  const { data, error, refetch } = useQuery(documentsQuery(manages));
   const address = useInformationAddress();
   // Null: nothing; without a document: a new one.
   const [edited, setEdited] = useState<{ readonly replaced: TypedDocument | null } | null>(null);
@@ -85,7 +86,7 @@ export function InformationPage() {
         <PagePart
           name="document viewer"
           load={loadViewer}
-          props={{ opened, page: address.page, onClose: address.close }}
+          props={{ opened, page: address.page, onPage: address.turn, onClose: address.close }}
           onGiveUp={address.close}
         />
       )}

@@ -1,4 +1,4 @@
-import { documentTypes } from '@trapline/domain/documents/document.catalogue.ts';
+import { placeOfDocument } from '@trapline/domain/documents/document.rules.ts';
 import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
 import type { TypedDocument } from './document.queries.ts';
 
@@ -9,9 +9,9 @@ export function documentInAddress({ type, document }: TypedDocument): string {
 
 /** The document that the address names; null if there is none. */
 export function documentOfAddress(documents: DocumentMap, named: string): TypedDocument | null {
-  const type = documentTypes.find((one) => named.startsWith(`${one}/`));
-  const document = type && documents[type]?.find(({ fileName }) => `${type}/${fileName}` === named);
-  return type && document ? { type, document } : null;
+  const place = placeOfDocument(named);
+  const document = place && documents[place.type]?.find(({ fileName }) => fileName === place.fileName);
+  return place && document ? { type: place.type, document } : null;
 }
 
 /** Whether a document can be shown in the browser; workbooks are downloaded. */

@@ -48,8 +48,13 @@ function startWorker(): Worker {
   return new Worker(url, { type: 'module' });
 }
 
+/** Done when those that were closed are closed; until then the worker refuses another one. */
+let closed: Promise<unknown> = Promise.resolve();
+
 /** Opens a PDF, of which only the parts that are shown are fetched. @throws an error if it cannot be shown */
 export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
+  await closed;
+  signal.throwIfAborted();
   GlobalWorkerOptions.workerPort ??= startWorker();
   const loading = getDocument({
     url,
@@ -59,7 +64,9 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf
     ...{ wasmUrl: `${folder}/wasm/`, useWasm: false, useWorkerFetch: false },
     ...{ enableXfa: false, verbosity: VerbosityLevel.ERRORS, maxImageSize: 100_000_000 },
   });
-  const close = () => void loading.destroy();
+  const close = () => {
+    closed = Promise.allSettled([closed, loading.destroy()]);
+  };
   signal.addEventListener('abort', close, { once: true });
   const pdf: PDFDocumentProxy = await loading.promise;
   const first = (await pdf.getPage(1)).getViewport({ scale: 1 });

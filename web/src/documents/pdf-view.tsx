@@ -11,17 +11,21 @@ import css from './viewer.module.css';
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const whole = zooms.indexOf(1);
+/** Milliseconds without scrolling to another page before that page is told. */
+const pauseMs = 400;
 
 /** The pages of a PDF below each other. Source: DOC-4. */
 export function PdfView(props: {
   readonly url: string;
   readonly title: string;
-  /** Page that is shown first. */
-  readonly first: number;
+  /** Page that is shown. */
+  readonly wanted: number;
+  /** Called when another page has been scrolled to. */
+  readonly onPage: (page: number) => void;
   readonly onBroken: () => void;
 }) {
   const { t } = useTranslation('documents');
-  const { url, title, first } = props;
+  const { url, title, wanted, onPage } = props;
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const onBroken = useEffectEvent(props.onBroken);
   useEffect(() => {
@@ -37,7 +41,7 @@ export function PdfView(props: {
     );
     return () => closing.abort();
   }, [url]);
-  if (pdf) return <Pages pdf={pdf} title={title} first={first} onBroken={props.onBroken} />;
+  if (pdf) return <Pages pdf={pdf} title={title} wanted={Math.min(wanted, pdf.pages)} onPage={onPage} />;
   return (
     <div className={css.stage}>
       <Waiting>
@@ -50,18 +54,19 @@ export function PdfView(props: {
 function Pages(props: {
   readonly pdf: OpenPdf;
   readonly title: string;
-  readonly first: number;
-  readonly onBroken: () => void;
+  readonly wanted: number;
+  readonly onPage: (page: number) => void;
 }) {
   const { t } = useTranslation('documents');
-  const { pdf, title } = props;
+  const { pdf, title, wanted, onPage } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number>(whole);
-  const [page, setPage] = useState(Math.min(props.first, pdf.pages));
+  const [page, setPage] = useState(wanted);
   const fitting = usePageWidth(scroller);
   const width = Math.floor(fitting * (zooms[zoom] ?? 1));
-  useFirstPage(scroller, Math.min(props.first, pdf.pages), page, width);
+  useFirstPage(scroller, wanted, page, width);
   const go = (to: number) => placeOf(scroller, to)?.scrollIntoView({ block: 'start' });
+  useWantedPage({ wanted, page, go, onPage });
   return (
     <>
       <Box
@@ -75,14 +80,7 @@ function Pages(props: {
       >
         {width > 0 &&
           Array.from({ length: pdf.pages }, (_, index) => (
-            <PdfPage
-              key={index}
-              pdf={pdf}
-              page={index + 1}
-              width={width}
-              scroller={scroller}
-              onBroken={props.onBroken}
-            />
+            <PdfPage key={index} pdf={pdf} page={index + 1} width={width} scroller={scroller} />
           ))}
       </Box>
       <PageBar page={page} pages={pdf.pages} zoom={zoom} onPage={go} onZoom={setZoom} />
@@ -99,6 +97,32 @@ function useFirstPage(scroller: RefObject<HTMLDivElement | null>, first: number,
     shown.current = true;
   });
   useEffect(() => restore(width), [width]);
+}
+
+/** Tells the page once the scrolling pauses, and goes to another one that is wanted from outside. */
+function useWantedPage(props: {
+  readonly wanted: number;
+  readonly page: number;
+  readonly go: (page: number) => void;
+  readonly onPage: (page: number) => void;
+}) {
+  const { wanted, page } = props;
+  // What was told comes back as wanted; meanwhile it may have been scrolled on.
+  const told = useRef(wanted);
+  const tell = useEffectEvent((shown: number) => {
+    if (shown === wanted) return;
+    told.current = shown;
+    props.onPage(shown);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(page), pauseMs);
+    return () => clearTimeout(timer);
+  }, [page]);
+  const follow = useEffectEvent((to: number) => {
+    if (to !== told.current) props.go(to);
+    told.current = to;
+  });
+  useEffect(() => follow(wanted), [wanted]);
 }
 
 function placeOf(scroller: RefObject<HTMLDivElement | null>, page: number): Element | null {

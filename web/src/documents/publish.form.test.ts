@@ -38,3 +38,14 @@ it('sends only what was entered', () => {
   expect(mayBeTutorial(file('film.webm'))).toBe(true);
   expect(publishFields({ ...filled, file: file('film.mp4'), tutorial: true })).toMatchObject({ tutorial: '1' });
 });
+
+it('names the document whose place it takes only if the file name or type is another', () => {
+  const document = {
+    ...{ title: 'Manual', fileName: 'manual.pdf', uploaded: 0, size: 1, content_type: 'application/pdf' },
+    ...{ firmware_from: null, firmware_up_to: null, tutorial: false, fits_units: null, text: 'read', url: '/x' },
+  } as const;
+  const replaced = { type: 'fly', document } as const;
+  expect(publishFields(filled, replaced)).not.toHaveProperty('replaces');
+  expect(publishFields({ ...filled, file: file('new.pdf') }, replaced)).toMatchObject({ replaces: 'fly/manual.pdf' });
+  expect(publishFields({ ...filled, type: 'station' }, replaced)).toMatchObject({ replaces: 'fly/manual.pdf' });
+});

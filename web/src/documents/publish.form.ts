@@ -9,6 +9,7 @@ import {
 } from '@trapline/domain/documents/document.rules.ts';
 import type { DocumentFields } from '@trapline/domain/documents/document.schema.ts';
 import type { TypedDocument } from './document.queries.ts';
+import { documentInAddress } from './opened-document.ts';
 
 /** What is entered to publish a document. */
 export interface PublishValues {
@@ -66,14 +67,23 @@ export function mayBeTutorial(file: File | null): boolean {
   return file !== null && isFilm(kindOfName(file.name));
 }
 
-/** The fields to be sent. */
-export function publishFields({ file, title, type, from, upTo, tutorial }: PublishValues): DocumentFields {
+/** The document in whose place the values come, if they give it another file name or type; null: none. */
+export function displaced({ type, file }: PublishValues, replaced: TypedDocument | null): TypedDocument | null {
+  const same = replaced?.type === type && replaced.document.fileName === documentName(file?.name ?? '');
+  return same ? null : replaced;
+}
+
+/** The fields to be sent. @param replaced the document that is to be replaced; null: none */
+export function publishFields(values: PublishValues, replaced: TypedDocument | null = null): DocumentFields {
+  const { file, title, type, from, upTo, tutorial } = values;
+  const other = displaced(values, replaced);
   return {
     title: title.trim(),
     sensor_type: type,
     ...(from.trim() === '' ? {} : { firmware_from: from.trim() }),
     ...(upTo.trim() === '' ? {} : { firmware_up_to: upTo.trim() }),
     ...(tutorial && mayBeTutorial(file) ? { tutorial: '1' } : {}),
+    ...(other ? { replaces: documentInAddress(other) } : {}),
   };
 }
 

@@ -11,8 +11,8 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './document.messages.ts';
-import { documentsKey, publish, removeDocument, type TypedDocument } from './document.queries.ts';
-import { publishFields, type PublishValues } from './publish.form.ts';
+import { documentsKey, publish, type TypedDocument } from './document.queries.ts';
+import { displaced, publishFields, type PublishValues } from './publish.form.ts';
 
 /** Props of `PublishDialog`. */
 export interface PublishDialogProps {
@@ -30,7 +30,7 @@ export interface Publishing {
   readonly failure: string | null;
   /** Name of the document that will be replaced, besides the one that is to be; null: none. */
   readonly existing: (values: PublishValues) => string | null;
-  /** Asks first if another document would be replaced. */
+  /** Asks first if a document of another name or type would be replaced. */
   readonly start: (values: PublishValues) => Promise<void>;
   readonly stop: () => void;
 }
@@ -65,10 +65,9 @@ export function usePublishing({ documents, replaced, onClose }: PublishDialogPro
     setFailure(null);
     setPercent(0);
     try {
-      await publish(publishFields(values), file, controller.signal, (sent) =>
+      await publish(publishFields(values, replaced), file, controller.signal, (sent) =>
         setPercent(Math.min(100, Math.floor((sent / Math.max(1, file.size)) * 100))),
       );
-      await removeOld(values);
       notify(
         t(($) => $.editor.saved, { name: values.title.trim() }),
         'success',
@@ -81,22 +80,24 @@ export function usePublishing({ documents, replaced, onClose }: PublishDialogPro
       await queries.invalidateQueries({ queryKey: [documentsKey] });
     }
   };
-  /** A document that was to be replaced by one of another name or type is not needed any more. */
-  const removeOld = async ({ type, file }: PublishValues) => {
-    if (replaced === null) return;
-    const same = replaced.type === type && replaced.document.fileName === documentName(file?.name ?? '');
-    if (!same) await removeDocument(replaced);
+  const ask = (name: string, text: string) => {
+    const [title, yes] = [t(($) => $.editor.replaceQuestion, { name }), t(($) => $.replace)];
+    return confirm({ title, text, yes, irreversible: true });
   };
   return {
     percent,
     failure,
     existing,
     start: async (values) => {
-      const name = existing(values);
-      const [title, text] = [t(($) => $.editor.replaceQuestion, { name: name ?? '' }), t(($) => $.editor.replaceText)];
-      const question = { title, text, yes: t(($) => $.replace), irreversible: true };
-      if (name !== null && !(await confirm(question))) return;
-      if (values.file) await send(values, values.file);
+      const { file } = values;
+      if (!file) return;
+      const same = existing(values);
+      const sameText = t(($) => $.editor.replaceText);
+      if (same !== null && !(await ask(same, sameText))) return;
+      const other = displaced(values, replaced)?.document.fileName;
+      const otherText = t(($) => $.editor.replaceOtherText, { name: file.name });
+      if (other !== undefined && !(await ask(other, otherText))) return;
+      await send(values, file);
     },
     stop: () => sending.current?.abort(),
   };

@@ -23,7 +23,10 @@ async function zipOf(names: readonly string[], bytes = 10): Promise<Buffer> {
 }
 
 const webm = Buffer.concat([
-  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701', 'hex'),
+  Buffer.from(
+    '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701000000000003e8',
+    'hex',
+  ),
   Buffer.alloc(1_000),
 ]);
 const matroska = Buffer.from('1a45dfa3934282886d6174726f736b6142878104', 'hex');
@@ -69,7 +72,7 @@ describe('a document', () => {
   it('is complete', async () => {
     const picture = await (await drawnTrap()).png().toBuffer();
     const zip = await zipOf(workbook);
-    for (const whole of [plainPdf('Text'), picture, film('isom'), zip]) {
+    for (const whole of [plainPdf('Text'), picture, film('isom'), zip, webm]) {
       expect(found(whole.subarray(0, whole.length - 30))).toEqual({ flaw: 'incomplete_file' });
     }
   });

@@ -16,6 +16,9 @@ const startBytes = 4_096;
 /** The directory of a workbook is at its end: some hundred bytes for each sheet and picture. */
 const endBytes = 262_144;
 
+/** Most elements of a WebM up to its segment. */
+const mostElements = 10;
+
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Creates an inspector for one file. */
@@ -23,10 +26,12 @@ export function createDocumentInspector(): DocumentInspector {
   const media = createMediaInspector();
   const start = new Uint8Array(startBytes);
   let started = 0;
+  let bytes = 0;
   const tail = createTail();
   return {
     push(chunk) {
       media.push(chunk);
+      bytes += chunk.length;
       const more = chunk.subarray(0, startBytes - started);
       start.set(more, started);
       started += more.length;
@@ -44,7 +49,7 @@ export function createDocumentInspector(): DocumentInspector {
         return complete(media.isComplete(), 'video/mp4');
       }
       if (text(known, 0, 5) === '%PDF-') return complete(end.includes('%%EOF', -1_024), 'application/pdf');
-      if (isWebm(known)) return { contentType: 'video/webm' };
+      if (isWebm(known)) return complete(hasSegment(known, bytes), 'video/webm');
       if (text(known, 0, 4) === 'PK\u0003\u0004') return workbook(end);
       return { flaw: header.kind === 'incomplete' ? 'incomplete_file' : 'wrong_file_type' };
     },
@@ -78,6 +83,35 @@ function isWebm(start: Uint8Array): boolean {
   if (text(start, 0, 4) !== '\u001A\u0045\u00DF\u00A3') return false;
   // The type of document stands in the first element, some dozen bytes long: its id, its length 4, its name.
   return text(start, 0, 80).includes('\u0042\u0082\u0084webm');
+}
+
+/**
+ * Whether the segment of a WebM, which follows its header and holds all else, ends within the file. Recordings that were
+ * not finished by a program do not say how long they are.
+ */
+function hasSegment(start: Uint8Array, bytes: number): boolean {
+  let at = 4;
+  for (let element = 0; element < mostElements; element++) {
+    const size = ebmlSize(start, at);
+    if (size === null) return false;
+    const content = at + size.length;
+    const isSegment = element > 0 && text(start, at - 4, 4) === '\u0018\u0053\u0080\u0067';
+    if (isSegment) return size.value === null || content + size.value <= bytes;
+    // Between the two may only be filling, whose id has one byte.
+    if (size.value === null) return false;
+    at = content + size.value + (start[content + size.value] === 0xec ? 1 : 4);
+  }
+  return false;
+}
+
+/** A size of Matroska: its first set bit tells its bytes; all other bits set mean unknown (null). RFC 8794 §6. */
+function ebmlSize(start: Uint8Array, at: number): { readonly value: number | null; readonly length: number } | null {
+  const length = Math.clz32(start[at] ?? 0) - 23;
+  if (length > 8 || at + length > start.length) return null;
+  const bits = BigInt(`0x${Buffer.from(start.subarray(at, at + length)).toString('hex')}`);
+  const most = (1n << BigInt(7 * length)) - 1n;
+  const value = bits & most;
+  return { value: value === most ? null : Number(value), length };
 }
 
 /** A ZIP is a workbook if its directory, which is at the end, lists the parts of one; with macros it is none. */
