@@ -76,6 +76,20 @@ describe('the figures of answers', () => {
     ]);
   });
 
+  it('count as rising from nothing too, but not without anything to compare with', () => {
+    const rising = (count: number, base: readonly number[] | null) =>
+      attentionByTrap(
+        [event('1', '2026-10', [6, count])],
+        base === null ? [] : [event('1', '2026-09', [6, ...base])],
+      ).map(({ rising: is }) => is);
+    expect(rising(500, [0])).toEqual([true]);
+    expect(rising(9, [0])).toEqual([]);
+    expect(rising(30, [20])).toEqual([true]);
+    expect(rising(29, [19])).toEqual([true]);
+    expect(rising(40, [30])).toEqual([]);
+    expect(rising(500, null)).toEqual([]);
+  });
+
   it('name the causes of most insects first', () => {
     const causes = likelyCauses(typeCounts([6, 30, 7, 40]));
     expect(causes.map(({ cause, count }) => [cause, count])).toEqual([
