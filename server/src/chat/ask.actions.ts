@@ -1,4 +1,5 @@
 import { analystTexts } from '@trapline/domain/chat/analyst-texts.catalogue.ts';
+import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import {
   answerLength,
   answerSeconds,
@@ -129,7 +130,7 @@ export type AnswerEnd = 'answered' | 'stopped' | 'gone' | 'failed';
 
 /**
  * Keeps what was answered, or removes a question that was not.
- * @param end `gone`: the socket was closed; what was said until then is kept
+ * @param end `stopped`, and `gone` (the socket was closed): what was said until then is kept, if anything was
  * @returns id of the answer; null: nothing was kept. Source: CHAT-3
  */
 export async function endQuestion(
@@ -139,7 +140,7 @@ export async function endQuestion(
   end: AnswerEnd,
 ): Promise<string | null> {
   const now = new Date(clock.now());
-  const isKept = end === 'answered' || end === 'stopped' || (end === 'gone' && said !== '');
+  const isKept = end === 'answered' || (end !== 'failed' && said !== '');
   return transaction(db, async (tx) => {
     // The session may have been deleted, or another process may have taken over after this one was thought dead.
     if (!(await endAnswering(tx, sessionId, asked.questionId, now))) return null;
@@ -151,9 +152,14 @@ export async function endQuestion(
 }
 
 /** What is added to an answer that was stopped. */
-export function stoppedText({ locale }: Asked, said: string): string {
-  const { stopped } = analystTexts[locale];
-  return said === '' ? stopped : `\n\n${stopped}`;
+export function stoppedText({ locale }: Asked): string {
+  return `\n\n${analystTexts[locale].stopped}`;
+}
+
+/** Explains marked figures, if a model has said any. Source: CHAT-10 */
+export function figureNote({ answerer, asked }: Pick<BegunQuestion, 'answerer' | 'asked'>, said: string): string {
+  if (answerer.model === null || !said.includes(figureMark)) return '';
+  return `\n\n*${analystTexts[asked.locale].figureNote}*`;
 }
 
 /** Cuts an answer that is too long. @returns what may still be said, and whether it is full */

@@ -18,6 +18,7 @@ import {
   type BegunQuestion,
   cutAnswer,
   endQuestion,
+  figureNote,
   stoppedText,
 } from './ask.actions.ts';
 import type { Budget } from './usage.actions.ts';
@@ -128,7 +129,7 @@ export class ChatDesk {
       connection.send({ type: 'stream_start', session_id });
       await answerer.answer(asked, this.#asker(connection.caller), say, ending.signal);
       ending.signal.throwIfAborted();
-      await this.#finish(connection, begun, said, 'answered');
+      await this.#finish(connection, begun, said, 'answered', figureNote(begun, said));
     } catch (error) {
       const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
       await this.#interrupted(connection, begun, said, reason);
@@ -141,13 +142,14 @@ export class ChatDesk {
   async #interrupted(connection: Connection, begun: BegunQuestion, said: string, reason: unknown): Promise<void> {
     const { sessionId, asked } = begun;
     try {
-      if (reason instanceof Ended && reason.end === 'full') await this.#finish(connection, begun, said, 'answered');
+      const note = figureNote(begun, said);
+      if (reason instanceof Ended && reason.end === 'full')
+        await this.#finish(connection, begun, said, 'answered', note);
       else if (reason instanceof Ended && reason.end === 'stopped') {
-        const note = stoppedText(asked, said);
-        connection.send({ type: 'stream_chunk', session_id: sessionId, message: note });
-        await this.#finish(connection, begun, `${said}${note}`, 'stopped');
+        if (said === '') await this.#takeBack(connection, begun);
+        else await this.#finish(connection, begun, said, 'stopped', `${note}${stoppedText(asked)}`);
       } else if (reason instanceof Ended && reason.end === 'gone') {
-        await endQuestion(this.#services, begun, said, 'gone');
+        await endQuestion(this.#services, begun, `${said}${note}`, 'gone');
       } else {
         connection.log.warn({ err: reason }, 'A question was not answered');
         await endQuestion(this.#services, begun, said, 'failed');
@@ -160,14 +162,23 @@ export class ChatDesk {
     }
   }
 
+  /** A question that was stopped before the first word is as if it had not been asked. */
+  async #takeBack(connection: Connection, begun: BegunQuestion): Promise<void> {
+    await endQuestion(this.#services, begun, '', 'stopped');
+    connection.send({ type: 'stream_end', session_id: begun.sessionId, message_id: String(begun.messageId) });
+  }
+
+  /** @param added is said at last */
   async #finish(
     connection: Connection,
     begun: BegunQuestion,
     said: string,
     end: 'answered' | 'stopped',
+    added: string,
   ): Promise<void> {
-    const message_id = await endQuestion(this.#services, begun, said, end);
     const { sessionId: session_id } = begun;
+    if (added !== '') connection.send({ type: 'stream_chunk', session_id, message: added });
+    const message_id = await endQuestion(this.#services, begun, `${said}${added}`, end);
     // Its owner deleted the session meanwhile.
     if (message_id === null) connection.send(errorFrame(session_id, new Problem('not_found')));
     else connection.send({ type: 'stream_end', session_id, message_id });

@@ -138,7 +138,7 @@ function describe({ place, trap_no, now, before, yearBefore }: FindingSubject, n
     const { events, count, index, counts, over } = sumOf(lines);
     const types = foundTypes(counts).slice(0, 8);
     return {
-      ...{ records: events, insects: count, insects_a_day: index, over_threshold: over },
+      ...{ events, insects: count, insects_a_day: index, over_threshold: over },
       types: types.map((type) => ({ name: insectReference[type].name[locale], insects: counts.get(type) ?? 0 })),
     };
   };
