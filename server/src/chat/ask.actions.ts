@@ -18,7 +18,7 @@ import { type Db, transaction } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seePlace } from '../station/places/read-places.actions.ts';
-import type { Answerer, Asked, Selection } from './answerer.types.ts';
+import type { Answerer, Asked, Selection, Turn } from './answerer.types.ts';
 import { seenEventsOfKeys } from './chat-event.store.ts';
 import { insertQuestion, tokensUsed } from './chat-question.store.ts';
 import {
@@ -27,8 +27,10 @@ import {
   findSession,
   insertMessage,
   insertSession,
+  type MessageRow,
   messagesOf,
   removeQuestion,
+  removeUnanswered,
 } from './chat-session.store.ts';
 import { checkChat, keptSince } from './session.actions.ts';
 import { type Budget, monthOfCosts } from './usage.actions.ts';
@@ -74,11 +76,7 @@ export async function beginQuestion(
   const outOfTokens = model !== null && (await tokensUsed(db, question)) >= budget.monthlyTokens;
   const answerer = model === null || outOfTokens ? analyst : model;
   const [questionId, sessionId] = [base32Id(ids), known ?? base32Id(ids)];
-  const history = (known === null ? [] : await messagesOf(db, known, rememberedMessages)).map(({ role, message }) => ({
-    role: role === 'user' ? ('user' as const) : ('assistant' as const),
-    text: message,
-  }));
-  const messageId = await transaction(db, async (tx) => {
+  const { messageId, history } = await transaction(db, async (tx) => {
     if (known === null) {
       const title = text.replaceAll(/\s+/g, ' ').slice(0, titleLength);
       await insertSession(tx, { id: sessionId, account_id: account.id, place_id: selection.placeId, title }, now);
@@ -86,11 +84,19 @@ export async function beginQuestion(
     const until = new Date(now.getTime() + answerSeconds.whole * 1_000);
     const answering = { questionId, placeId: selection.placeId, now, until };
     if (!(await beginAnswering(tx, sessionId, answering))) throw new Problem('conflict');
+    // The process of the question before may have been killed.
+    await removeUnanswered(tx, sessionId);
+    const before = known === null ? [] : await messagesOf(tx, known, rememberedMessages);
     await insertQuestion(tx, { id: questionId, ...question, model: answerer.model, asked_at: now });
-    return insertMessage(tx, { session_id: sessionId, role: 'user', message: text }, now);
+    const id = await insertMessage(tx, { session_id: sessionId, role: 'user', message: text }, now);
+    return { messageId: id, history: before.map(turnOf) };
   });
   const locale = frame.locale ?? own.locale;
   return { sessionId, messageId, answerer, asked: { questionId, text, locale, selection, history, outOfTokens } };
+}
+
+function turnOf({ role, message }: MessageRow): Turn {
+  return { role: role === 'user' ? 'user' : 'assistant', text: message };
 }
 
 /** The place and the events of a question. @throws Problem forbidden, validation_failed, not_found */

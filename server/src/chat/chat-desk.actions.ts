@@ -51,7 +51,8 @@ export class ChatDesk {
   readonly #services: DeskServices;
   readonly #answerers: Answerers;
   readonly #budget: Budget;
-  readonly #answers = new Set<Promise<void>>();
+  /** Questions that are being accepted, and answers. */
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor(services: DeskServices, answerers: Answerers, budget: Budget) {
     this.#services = services;
@@ -71,9 +72,9 @@ export class ChatDesk {
     });
   }
 
-  /** Waits until answers that were ended by the closing of their sockets are kept. */
+  /** Waits until answers that were ended by the closing of their sockets are kept, also of questions just accepted. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#answers);
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
   }
 
   #open(connection: Connection): (frame: ChatRequest) => Promise<void> {
@@ -84,16 +85,23 @@ export class ChatDesk {
         current?.abort(new Ended('stopped'));
         return;
       }
-      const begun = await this.#begin(connection, frame, current !== null);
-      if (begun === null) return;
-      const ending = new AbortController();
-      current = ending;
-      if (connection.signal.aborted) ending.abort(new Ended('gone'));
-      const answer = this.#answer(connection, begun, ending).finally(() => {
-        current = null;
-        this.#answers.delete(answer);
-      });
-      this.#answers.add(answer);
+      const beginning = this.#begin(connection, frame, current !== null);
+      this.#pending.add(beginning);
+      try {
+        const begun = await beginning;
+        if (begun === null) return;
+        const ending = new AbortController();
+        current = ending;
+        if (connection.signal.aborted) ending.abort(new Ended('gone'));
+        const answer = this.#answer(connection, begun, ending).finally(() => {
+          current = null;
+          this.#pending.delete(answer);
+        });
+        this.#pending.add(answer);
+      } finally {
+        // Only now, so that there is no moment at which neither is waited for.
+        this.#pending.delete(beginning);
+      }
     };
   }
 

@@ -1,5 +1,6 @@
+import { listedRequests } from '@trapline/domain/chat/chat.limits.ts';
 import type { ChatUsage, SentRequestList } from '@trapline/domain/chat/chat.schema.ts';
-import { mostRowsPerPage, rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
@@ -22,7 +23,7 @@ export function monthOfCosts(now: Date): string {
 }
 
 /**
- * What was sent to the endpoint, newest first; 200 without a page.
+ * What was sent to the endpoint, newest first: so many of the newest without a page, and the beginning of what is long.
  * @throws Problem forbidden. Source: CHAT-8
  */
 export async function listRequests(
@@ -31,13 +32,14 @@ export async function listRequests(
   { page, per_page }: { readonly page?: number | undefined; readonly per_page?: number | undefined },
 ): Promise<SentRequestList> {
   checkProductAdmin(caller);
-  const limit = page === undefined ? mostRowsPerPage : (per_page ?? rowsPerPage);
-  const rows = await sentRequests(db, { limit, offset: ((page ?? 1) - 1) * limit });
+  const { rows: most, characters: longest } = listedRequests;
+  const limit = page === undefined ? most : Math.min(per_page ?? rowsPerPage, most);
+  const rows = await sentRequests(db, { limit, offset: ((page ?? 1) - 1) * limit, longest });
   const requests = rows.map(({ id, sent_at, organization, sent }) => {
     return { id: String(id), at: unix(sent_at), organization, sent };
   });
   if (page === undefined) return { requests };
-  const [first = (await sentRequests(db, { limit: 1, offset: 0 }))[0]] = rows;
+  const [first = (await sentRequests(db, { limit: 1, offset: 0, longest: 0 }))[0]] = rows;
   return { requests, total: first?.total ?? 0 };
 }
 

@@ -41,7 +41,7 @@ const longestMs = 240_000;
  */
 export async function writeFindings(
   services: FindingServices,
-  account: CallerAccount,
+  { account, askedBy }: Pick<Task, 'account' | 'askedBy'>,
   figures: ReportFigures,
   locale: Locale,
   signal: AbortSignal,
@@ -51,13 +51,14 @@ export async function writeFindings(
   const made_at = seconds(services.clock);
   const { endpoint } = services;
   if (endpoint === null || subjects.length === 0) return { model: null, made_at, items: byRules };
-  const written = await writtenByModel(services, endpoint, { account, figures, locale, subjects, signal });
+  const written = await writtenByModel(services, endpoint, { account, askedBy, figures, locale, subjects, signal });
   if (written.size === 0) return { model: null, made_at, items: byRules };
   return { model: endpoint.model, made_at, items: byRules.map((one, at) => written.get(at) ?? one) };
 }
 
 interface Task {
   readonly account: CallerAccount;
+  readonly askedBy: number;
   readonly figures: ReportFigures;
   readonly locale: Locale;
   readonly subjects: readonly FindingSubject[];
@@ -81,11 +82,11 @@ const checkedWriting = Compile(writing);
 async function writtenByModel(
   services: FindingServices,
   endpoint: ModelEndpoint,
-  { account, figures, locale, subjects, signal }: Task,
+  { account, askedBy, figures, locale, subjects, signal }: Task,
 ): Promise<ReadonlyMap<number, Finding>> {
   const { db, clock, ids, log, budget } = services;
   const now = new Date(clock.now());
-  const question = { asked_by: account.id, organization_id: account.organization_id, month: monthOfCosts(now) };
+  const question = { asked_by: askedBy, organization_id: account.organization_id, month: monthOfCosts(now) };
   const written = new Map<number, Finding>();
   if ((await tokensUsed(db, question)) >= budget.monthlyTokens) return written;
   const questionId = base32Id(ids);

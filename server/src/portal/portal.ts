@@ -273,7 +273,7 @@ function endpointOf(llm: PortalOptions['llm']): ModelEndpoint | null {
 /** What writes the findings of reports. */
 function findingsWriter(services: Services, options: PortalOptions): WriteFindings {
   const writing = { ...services, endpoint: endpointOf(options.llm), budget: budgetOf(options) };
-  return (account, figures, locale, signal) => writeFindings(writing, account, figures, locale, signal);
+  return (asker, figures, locale, signal) => writeFindings(writing, asker, figures, locale, signal);
 }
 
 function budgetOf({ llm }: PortalOptions): Budget {
