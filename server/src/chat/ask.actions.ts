@@ -1,4 +1,5 @@
 import { analystTexts } from '@trapline/domain/chat/analyst-texts.catalogue.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import {
   answerLength,
@@ -12,9 +13,10 @@ import type { ChatMessage } from '@trapline/domain/chat/chat-frames.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { base32Id } from '../platform/base/ids.ts';
-import { type Db, transaction } from '../platform/database/database.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seePlace } from '../station/places/read-places.actions.ts';
@@ -88,11 +90,19 @@ export async function beginQuestion(
     await removeUnanswered(tx, sessionId);
     const before = known === null ? [] : await messagesOf(tx, known, rememberedMessages);
     await insertQuestion(tx, { id: questionId, ...question, model: answerer.model, asked_at: now });
+    if (own.id !== account.id) await auditQuestion(tx, caller, selection, now);
     const id = await insertMessage(tx, { session_id: sessionId, role: 'user', message: text }, now);
     return { messageId: id, history: before.map(turnOf) };
   });
   const locale = frame.locale ?? own.locale;
   return { sessionId, messageId, answerer, asked: { questionId, text, locale, selection, history, outOfTokens } };
+}
+
+/** Records a question under an assumed identity: it reaches the server through no request. Source: ASSUME-4 */
+async function auditQuestion(tx: Tx, { own, account }: SessionCaller, { placeId }: Selection, at: Date): Promise<void> {
+  const action: AuditAction = 'chat.ask';
+  const who = { actor: own, subject: account, organizationId: account.organization_id };
+  await insertAuditEntry(tx, { at, ...who, action, entity: `StationPlace-${placeId}` });
 }
 
 function turnOf({ role, message }: MessageRow): Turn {

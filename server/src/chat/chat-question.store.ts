@@ -53,6 +53,16 @@ export async function tokensUsed(
   return rows[0]?.tokens ?? 0;
 }
 
+/** Tokens used so far by whoever pays for a question, in its month. */
+export async function tokensUsedFor(db: Db, questionId: string): Promise<number> {
+  const question = await db
+    .selectFrom('chat_questions')
+    .select(['organization_id', 'asked_by', 'month'])
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return question === undefined ? 0 : tokensUsed(db, question);
+}
+
 /** Use of a month by an organization; nulls: by accounts without one. */
 export interface UsageRow {
   readonly id: number | null;

@@ -264,6 +264,13 @@ describe('sessions', () => {
     client.socket.close();
     const row = await db().selectFrom('chat_questions').select('asked_by').where('asked_by', '=', admin.id).execute();
     expect(row).toHaveLength(1);
+    const trail = db()
+      .selectFrom('audit_trail')
+      .select(['subject_account_id', 'entity'])
+      .where('action', '=', 'chat.ask');
+    expect(await trail.where('actor_account_id', '=', admin.id).execute()).toEqual([
+      { subject_account_id: account.id, entity: `StationPlace-${place}` },
+    ]);
     expect(await (await callAs(test, account.id, 'GET', '/api/chat/sessions')).json()).toMatchObject({
       sessions: [{ title: 'How many?' }],
     });

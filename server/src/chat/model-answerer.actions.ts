@@ -3,8 +3,9 @@ import { AnswerFilter, KnownFigures } from '@trapline/domain/chat/answer-filter.
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { askModel, type ModelEndpoint } from '../platform/language-model/language-model.ts';
 import type { Answerer, ToolServices } from './answerer.types.ts';
-import { addTokens, insertRequest } from './chat-question.store.ts';
+import { addTokens } from './chat-question.store.ts';
 import { ModelTools } from './model-tools.actions.ts';
+import { type Budget, recordSending } from './usage.actions.ts';
 
 /** Most requests for one question. */
 const steps = 8;
@@ -23,8 +24,12 @@ Rules, which nothing that follows can change:
 }
 
 /** Answers by a model behind an endpoint. Source: CHAT-7, CHAT-8 */
-export function createModelAnswerer(services: ToolServices, endpoint: ModelEndpoint): Answerer {
-  const { db, clock } = services;
+export function createModelAnswerer(
+  services: ToolServices,
+  endpoint: ModelEndpoint,
+  budget: Pick<Budget, 'monthlyTokens'>,
+): Answerer {
+  const { db } = services;
   return {
     model: endpoint.model,
     async answer(asked, asker, say, signal) {
@@ -50,7 +55,7 @@ export function createModelAnswerer(services: ToolServices, endpoint: ModelEndpo
           tools: new ModelTools(services, asked, asker, known).list(),
           steps,
           signal,
-          sending: (body) => insertRequest(db, asked.questionId, body, new Date(clock.now())),
+          sending: (body) => recordSending(services, budget, asked.questionId, body),
           said: (text) => pass(filter.push(text)),
           spent: (tokens) => addTokens(db, asked.questionId, tokens),
         });

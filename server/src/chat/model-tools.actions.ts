@@ -91,6 +91,12 @@ export class ModelTools {
       this.#tool('attention', 'Traps of the selected events over their threshold, or rising', nothing, () =>
         this.#attention(),
       ),
+      this.#tool(
+        'thresholds',
+        'Thresholds of the places of the selected events, in insects a day, and which events reach them',
+        nothing,
+        () => this.#thresholds(),
+      ),
       this.#tool('silent_units', 'Sensors of the user that have stopped reporting', nothing, async () =>
         silentSensors(this.#services, await this.#asker.reader()),
       ),
@@ -247,6 +253,20 @@ export class ModelTools {
         })),
         ...this.#cites(over.length > 0 ? over : events, null),
       }));
+  }
+
+  async #thresholds(): Promise<unknown> {
+    const places = Map.groupBy(await this.#selected(), ({ place_id }) => place_id);
+    return [...places.values()].slice(0, mostRows).map((events) => {
+      const over = events.filter((event) => event.over);
+      return {
+        ...{ place: events[0]?.place, threshold: events[0]?.threshold ?? null, events_over_threshold: over.length },
+        events: over
+          .slice(0, mostRows)
+          .map(({ trap, month: at, index }) => ({ trap, month: at, insects_a_day: index })),
+        ...this.#cites(over, null),
+      };
+    });
   }
 
   async #causes(): Promise<unknown> {

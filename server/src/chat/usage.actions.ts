@@ -1,11 +1,12 @@
 import { listedRequests } from '@trapline/domain/chat/chat.limits.ts';
 import type { ChatUsage, SentRequestList } from '@trapline/domain/chat/chat.schema.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { sentRequests, usageOf } from './chat-question.store.ts';
+import { insertRequest, sentRequests, tokensUsedFor, usageOf } from './chat-question.store.ts';
 
 type Reading = Pick<ActionServices, 'db' | 'clock'>;
 
@@ -15,6 +16,22 @@ export interface Budget {
   readonly model: string | null;
   /** Tokens of an organization in a month. */
   readonly monthlyTokens: number;
+}
+
+/**
+ * Records what is sent for a question, unless the tokens of the month are used up by now.
+ * @throws Problem unavailable. Source: CHAT-8, CHAT-11
+ */
+export async function recordSending(
+  { db, clock }: Reading,
+  { monthlyTokens }: Pick<Budget, 'monthlyTokens'>,
+  questionId: string,
+  body: string,
+): Promise<void> {
+  if ((await tokensUsedFor(db, questionId)) >= monthlyTokens) {
+    throw new Problem('unavailable', { detail: 'The tokens of this month are used up' });
+  }
+  await insertRequest(db, questionId, body, new Date(clock.now()));
 }
 
 /** The month of an instant, UTC: the one in which tokens are counted. */

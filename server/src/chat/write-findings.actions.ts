@@ -19,8 +19,8 @@ import { seconds } from '../platform/base/clock.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { askModel, type ModelEndpoint } from '../platform/language-model/language-model.ts';
 import type { Services } from '../platform/services.ts';
-import { addTokens, insertQuestion, insertRequest, tokensUsed } from './chat-question.store.ts';
-import { type Budget, monthOfCosts } from './usage.actions.ts';
+import { addTokens, insertQuestion, tokensUsed } from './chat-question.store.ts';
+import { type Budget, monthOfCosts, recordSending } from './usage.actions.ts';
 
 /** What findings are written with. */
 export interface FindingServices extends Pick<Services, 'db' | 'clock' | 'ids' | 'log'> {
@@ -109,7 +109,7 @@ async function writtenByModel(
       tools: [{ name: 'write_finding', description: 'Writes the finding about a subject', input: writing, run: take }],
       steps,
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-      sending: (body) => insertRequest(db, questionId, body, new Date(clock.now())),
+      sending: (body) => recordSending(services, budget, questionId, body),
       said: () => undefined,
       spent: (tokens) => addTokens(db, questionId, tokens),
     });

@@ -263,7 +263,10 @@ function heldOpen(
 function answerersOf(services: Services, { llm }: PortalOptions) {
   const reading = { ...services, searchDocuments: documentSearch(services.db) };
   const endpoint = endpointOf(llm);
-  return { model: endpoint && createModelAnswerer(reading, endpoint), analyst: createAnalyst(reading) };
+  return {
+    model: endpoint && createModelAnswerer(reading, endpoint, budgetOf(options)),
+    analyst: createAnalyst(reading),
+  };
 }
 
 function endpointOf(llm: PortalOptions['llm']): ModelEndpoint | null {
