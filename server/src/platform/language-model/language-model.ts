@@ -158,7 +158,7 @@ class ToolQueue {
       return tool();
     });
     // Whoever called that tool is told of its failure; the next one only waits for its end.
-    this.#before = result.catch(() => undefined);
+    this.#before = Promise.allSettled([result]);
     return result;
   }
 }
