@@ -63,7 +63,11 @@ const mostCites = 3;
 export function analystAnswer(question: AnalystQuestion, facts: AnalystFacts, locale: Locale): readonly string[] {
   const writer = new AnalystWriter(facts, locale);
   const { topic, types, grown } = question;
-  return [...(topic === null ? writer.unknown() : writer.answers[topic](types, grown)), '', analystTexts[locale].footer];
+  return [
+    ...(topic === null ? writer.unknown() : writer.answers[topic](types, grown)),
+    '',
+    analystTexts[locale].footer,
+  ];
 }
 
 /** Writes the answers of each topic. */
@@ -76,7 +80,9 @@ class AnalystWriter {
     this.#locale = locale;
   }
 
-  readonly answers: Readonly<Record<AnalystTopic, (types: readonly InsectType[], grown: boolean) => readonly string[]>> = {
+  readonly answers: Readonly<
+    Record<AnalystTopic, (types: readonly InsectType[], grown: boolean) => readonly string[]>
+  > = {
     grown: (types) => this.#counted(() => this.#grown(types)),
     compared: (types) => this.#counted(() => this.#compared(types)),
     causes: (types) => this.#counted(() => this.#causes(types)),
@@ -247,7 +253,8 @@ class AnalystWriter {
     ];
   }
 
-  #whereGrown([type = null]: readonly InsectType[]): readonly string[] {
+  #whereGrown(types: readonly InsectType[]): readonly string[] {
+    const type = types[0] ?? null;
     const [period, before] = [this.#period('now'), this.#period('before')];
     if (sumEvents(this.#facts.before).count === null) return [this.#t.noBase(before)];
     const lines = this.#trapLines(type, ({ more }) => more > 0);

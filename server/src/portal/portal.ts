@@ -175,7 +175,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const budget = budgetOf(options);
-  const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options), budget);
+  const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options, budget), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
   metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
@@ -260,11 +260,11 @@ function heldOpen(
 }
 
 /** Who answers questions. */
-function answerersOf(services: Services, { llm }: PortalOptions) {
+function answerersOf(services: Services, { llm }: Pick<PortalOptions, 'llm'>, budget: Budget) {
   const reading = { ...services, searchDocuments: documentSearch(services.db) };
   const endpoint = endpointOf(llm);
   return {
-    model: endpoint && createModelAnswerer(reading, endpoint, budgetOf(options)),
+    model: endpoint && createModelAnswerer(reading, endpoint, budget),
     analyst: createAnalyst(reading),
   };
 }
