@@ -113,11 +113,11 @@ it('is given by one socket at a time, in all processes', async () => {
 
 it('may tell the threshold of a place and what reaches it, and cite these events only', async () => {
   const { db } = test.portal.services;
-  await db.updateTable('station_places').set({ index_threshold: 1 }).where('id', '=', place).execute();
+  await db.updateTable('station_places').set({ index_threshold: 0.1 }).where('id', '=', place).execute();
   const known = new KnownFigures();
   const tools = new ModelTools(services(), asked(), withdrawnAfter(9), known).list();
   const tool = tools.find(({ name }) => name === 'thresholds');
   const link = `/station/${place}?event=${event}`;
-  expect(await tool?.run({})).toMatchObject([{ place: 'Hall', threshold: 1, events_over_threshold: 1, links: [link] }]);
+  expect(await tool?.run({})).toMatchObject([{ place: 'Hall', threshold: 0.1, events_over_threshold: 1, links: [link] }]);
   expect([known.hasLink(link), known.hasLink('/admin')]).toEqual([true, false]);
 });
