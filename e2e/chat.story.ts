@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Feature } from '@trapline/domain/organizations/feature.catalogue.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { codeOf } from '@trapline/domain/insects/insect.rules.ts';
+import { monthAfter } from '@trapline/domain/station/station-period.rules.ts';
 import type { Person } from './portal/people.ts';
 import { addCountedPlace } from './portal/station.ts';
 import { lastMonth } from './support/japan.ts';
@@ -39,6 +40,9 @@ const traps = ['1', '2'].map((trap_no) => ({
   insect_counts: [codeOf('house_fly'), 20, codeOf('others'), 10],
 }));
 
+/** The same trap a month earlier, with less. */
+const earlier = { trap_no: '1', month: monthAfter(month, -1), count: 3, insect_counts: [codeOf('house_fly'), 3] };
+
 /** Switches features on for a person. */
 async function switchOn(db: Db, { email }: Person, active_features: readonly Feature[]): Promise<void> {
   await db
@@ -59,7 +63,7 @@ story(
   async ({ page, newcomers, signedIn, database }) => {
     const { admin } = await newcomers.team({ locale });
     await switchOn(database.db, admin, ['s_type_chatbot', 'ai_chat_widget_v2']);
-    const place = await addCountedPlace(database.db, admin, 'Dock', traps);
+    const place = await addCountedPlace(database.db, admin, 'Dock', [...traps, earlier]);
     await signedIn(admin);
     await open(page, `/station/${place}`, 'Dock');
     await page.getByRole('button', { name: word.chat }).click();

@@ -54,62 +54,68 @@ for (const { locale, rules, colorScheme, width } of [
   story.describe(`the chat, ${locale}, ${width}`, () => {
     story.use({ locale: browserLocale[locale], colorScheme, viewport: { width, height: 900 } });
 
-    story('its window, its list, findings, and the pages of product admins', async (world) => {
-      const { page, newcomers, database, signedIn } = world;
-      story.slow();
-      const { admin, name: team } = await newcomers.team({ locale });
-      const email = admin.email;
-      await database.db.updateTable('accounts').set({ active_features: features }).where('email', '=', email).execute();
-      const name = `DOCK_${uniqueWord()}`;
-      const { look, found } = walkIn(locale, rules, [team, name]);
-      const traps = [
-        { trap_no: '1', month, count: 5 },
-        { trap_no: '2', month, count: 50 },
-      ];
-      const place = await addCountedPlace(database.db, admin, name, traps);
+    story(
+      'its window, its list, findings, and the pages of product admins',
+      async ({ page, newcomers, database, signedIn }) => {
+        story.slow();
+        const { admin, name: team } = await newcomers.team({ locale });
+        const email = admin.email;
+        await database.db
+          .updateTable('accounts')
+          .set({ active_features: features })
+          .where('email', '=', email)
+          .execute();
+        const name = `DOCK_${uniqueWord()}`;
+        const { look, found } = walkIn(locale, rules, [team, name]);
+        const traps = [
+          { trap_no: '1', month, count: 5 },
+          { trap_no: '2', month, count: 50 },
+        ];
+        const place = await addCountedPlace(database.db, admin, name, traps);
 
-      await signedIn(admin);
-      await open(page, `/station/${place}`, name);
-      await expect(page.getByRole('checkbox', { name: word.select })).toHaveCount(2);
-      await look(page, 'the minimised chat');
-      await page.getByRole('button', { name: word.chat }).click();
-      const chat = page.getByRole('dialog', { name: word.chat });
-      await chat.getByRole('button', { name: word.attention }).click();
-      await expect(chat.getByText(word.noEvents)).toBeVisible();
-      await look(page, 'the chat, without events');
-      // On a phone it covers the list.
-      if (width < 768) await leave(page);
-      await page.getByRole('checkbox', { name: word.select }).first().click();
-      if (width < 768) await page.getByRole('button', { name: word.chat }).click();
-      await chat.getByRole('button', { name: word.attention }).click();
-      await expect(chat.getByText(word.analyst)).toBeVisible();
-      await look(page, 'an answer');
-      await chat.getByRole('button', { name: word.sessions }).click();
-      await expect(chat.getByRole('button', { name: word.delete })).toBeVisible();
-      await look(page, 'earlier conversations');
-      await chat.getByRole('button', { name: word.delete }).click();
-      await look(page, 'deleting a conversation');
-      await page.keyboard.press('Escape');
-      await chat.getByRole('button', { name: word.back }).click();
-      await chat.getByRole('textbox').press('Escape');
-      await expect(chat).toBeHidden();
+        await signedIn(admin);
+        await open(page, `/station/${place}`, name);
+        await expect(page.getByRole('checkbox', { name: word.select })).toHaveCount(2);
+        await look(page, 'the minimised chat');
+        await page.getByRole('button', { name: word.chat }).click();
+        const chat = page.getByRole('dialog', { name: word.chat });
+        await chat.getByRole('button', { name: word.attention }).click();
+        await expect(chat.getByText(word.noEvents)).toBeVisible();
+        await look(page, 'the chat, without events');
+        // On a phone it covers the list.
+        if (width < 768) await leave(page);
+        await page.getByRole('checkbox', { name: word.select }).first().click();
+        if (width < 768) await page.getByRole('button', { name: word.chat }).click();
+        await chat.getByRole('button', { name: word.attention }).click();
+        await expect(chat.getByText(word.analyst)).toBeVisible();
+        await look(page, 'an answer');
+        await chat.getByRole('button', { name: word.sessions }).click();
+        await expect(chat.getByRole('button', { name: word.delete })).toBeVisible();
+        await look(page, 'earlier conversations');
+        await chat.getByRole('button', { name: word.delete }).click();
+        await look(page, 'deleting a conversation');
+        await page.keyboard.press('Escape');
+        await chat.getByRole('button', { name: word.back }).click();
+        await chat.getByRole('textbox').press('Escape');
+        await expect(chat).toBeHidden();
 
-      await page.getByRole('button', { name: word.report, exact: true }).click();
-      const report = await atRest(page);
-      await report.getByRole('radio', { name: word.findings }).click();
-      await look(page, 'a report with findings');
-      await report.getByRole('button', { name: word.write }).click();
-      await expect(report.getByRole('textbox').first()).toBeVisible({ timeout: 60_000 });
-      await look(page, 'findings to edit');
+        await page.getByRole('button', { name: word.report, exact: true }).click();
+        const report = await atRest(page);
+        await report.getByRole('radio', { name: word.findings }).click();
+        await look(page, 'a report with findings');
+        await report.getByRole('button', { name: word.write }).click();
+        await expect(report.getByRole('textbox').first()).toBeVisible({ timeout: 60_000 });
+        await look(page, 'findings to edit');
 
-      await signedIn(people.ada);
-      await open(page, '/admin/chat', word.title);
-      await expect(page.getByText(team).first()).toBeVisible();
-      await look(page, 'cost of the chat');
-      await page.getByRole('link', { name: word.sent }).click();
-      await expect(page).toHaveURL(/tab=sent/);
-      await look(page, 'what was sent');
-      expect(found).toEqual([]);
-    });
+        await signedIn(people.ada);
+        await open(page, '/admin/chat', word.title);
+        await expect(page.getByText(team).first()).toBeVisible();
+        await look(page, 'cost of the chat');
+        await page.getByRole('link', { name: word.sent }).click();
+        await expect(page).toHaveURL(/tab=sent/);
+        await look(page, 'what was sent');
+        expect(found).toEqual([]);
+      },
+    );
   });
 }

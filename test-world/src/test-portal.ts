@@ -11,6 +11,8 @@ export interface TestPortal {
   readonly portal: Portal;
   /** `http://127.0.0.1:…` */
   readonly url: string;
+  /** Address of its database, on which a test may start another portal. */
+  readonly databaseUrl: string;
   readonly filesDir: string;
   /** Folder of mails, unless they go to a server. */
   readonly outbox: string;
@@ -50,6 +52,7 @@ export async function startTestPortal(
   return {
     portal,
     url: `http://127.0.0.1:${address.port}`,
+    databaseUrl: database.url,
     filesDir,
     outbox,
     stop: async () => {

@@ -61,6 +61,7 @@ export const auditActions = [
   'learning.forget',
   'learning.take_over',
   'learning.rename',
+  'chat.ask',
   'document.publish',
   'document.replace',
   'document.delete',

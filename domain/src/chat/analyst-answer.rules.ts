@@ -29,8 +29,12 @@ export interface AnalystFacts {
   readonly periods: { readonly now: ReportMonths; readonly before: ReportMonths; readonly yearBefore: ReportMonths };
   /** Events of the same traps in all months that are looked back on, oldest first. */
   readonly history: readonly ChatEvent[];
-  /** Sensors that the reader sees; null: not asked for. */
-  readonly silent: { readonly all: number; readonly sensors: readonly SilentSensor[] } | null;
+  /** How many sensors the reader sees, how many of them are silent, and the first of these; null: not asked for. */
+  readonly silent: {
+    readonly all: number;
+    readonly silent: number;
+    readonly sensors: readonly SilentSensor[];
+  } | null;
   /** Passages found; null: not asked for. */
   readonly documents: readonly FoundPassage[] | null;
 }
@@ -58,8 +62,12 @@ const mostCites = 3;
 /** An answer of the built-in analyst, in Markdown: one text for each paragraph or line. Source: CHAT-7, CHAT-12. */
 export function analystAnswer(question: AnalystQuestion, facts: AnalystFacts, locale: Locale): readonly string[] {
   const writer = new AnalystWriter(facts, locale);
-  const { topic, types } = question;
-  return [...(topic === null ? writer.unknown() : writer.answers[topic](types)), '', analystTexts[locale].footer];
+  const { topic, types, grown } = question;
+  return [
+    ...(topic === null ? writer.unknown() : writer.answers[topic](types, grown)),
+    '',
+    analystTexts[locale].footer,
+  ];
 }
 
 /** Writes the answers of each topic. */
@@ -72,12 +80,14 @@ class AnalystWriter {
     this.#locale = locale;
   }
 
-  readonly answers: Readonly<Record<AnalystTopic, (types: readonly InsectType[]) => readonly string[]>> = {
+  readonly answers: Readonly<
+    Record<AnalystTopic, (types: readonly InsectType[], grown: boolean) => readonly string[]>
+  > = {
     grown: (types) => this.#counted(() => this.#grown(types)),
     compared: (types) => this.#counted(() => this.#compared(types)),
     causes: (types) => this.#counted(() => this.#causes(types)),
     attention: () => this.#counted(() => this.#attention()),
-    where: (types) => this.#counted(() => this.#where(types)),
+    where: (types, grown) => this.#counted(() => (grown ? this.#whereGrown(types) : this.#where(types))),
     since: (types) => this.#counted(() => this.#since(types)),
     counts: (types) => this.#counted(() => this.#counts(types)),
     measures: (types) => this.#measures(types),
@@ -105,14 +115,15 @@ class AnalystWriter {
     const all = growthByType(now, before).filter(({ type }) => types.length === 0 || types.includes(type));
     const [period, earlier] = [this.#period('now'), this.#period('before')];
     if (sumEvents(before).count === null) return [this.#t.noBase(earlier)];
-    const [top] = all;
+    // Others are last, but may be all that increased.
+    const top = all.find(({ more }) => more > 0);
     const lines = all
       .slice(0, mostLines)
       .map((one) =>
         this.#t.typeLine(this.#name(one.type), this.#number(one.now), this.#number(one.base), this.#change(one)),
       );
     const typesOf = [...(lines.length === 0 ? [] : ['', this.#t.grownTypes, ...lines])];
-    if (top === undefined || top.more <= 0) return [this.#t.grownNone(period, earlier), ...typesOf];
+    if (top === undefined) return [this.#t.grownNone(period, earlier), ...typesOf];
     const { grownTop } = this.#t;
     const figures = [this.#number(top.now), this.#number(top.base), this.#number(top.more)] as const;
     return [
@@ -242,6 +253,16 @@ class AnalystWriter {
     ];
   }
 
+  #whereGrown(types: readonly InsectType[]): readonly string[] {
+    const type = types[0] ?? null;
+    const [period, before] = [this.#period('now'), this.#period('before')];
+    if (sumEvents(this.#facts.before).count === null) return [this.#t.noBase(before)];
+    const lines = this.#trapLines(type, ({ more }) => more > 0);
+    const what = type === null ? this.#t.allInsects : this.#name(type);
+    if (lines.length === 0) return [this.#t.whereNoneGrown(what, period, before)];
+    return [this.#t.whereGrownTop(what, period, before), ...lines];
+  }
+
   #since(types: readonly InsectType[]): readonly string[] {
     const asked: readonly (InsectType | null)[] = types.length > 0 ? types : [this.#fastest()];
     return asked.flatMap((type) => {
@@ -297,11 +318,15 @@ class AnalystWriter {
   }
 
   #silent(): readonly string[] {
-    const { all, sensors } = this.#facts.silent ?? { all: 0, sensors: [] };
+    const { all, silent, sensors } = this.#facts.silent ?? { all: 0, silent: 0, sensors: [] };
     if (sensors.length === 0) return [this.#t.silentNone(this.#number(all))];
     return [
-      this.#t.silentTop(this.#number(sensors.length)),
-      ...this.#some(sensors, ({ name, heard }) => this.#t.silentLine(plainMarkdown(name), heard ?? this.#t.never)),
+      this.#t.silentTop(this.#number(silent)),
+      ...this.#some(
+        sensors,
+        ({ name, heard }) => this.#t.silentLine(plainMarkdown(name), heard ?? this.#t.never),
+        silent,
+      ),
     ];
   }
 
@@ -321,8 +346,9 @@ class AnalystWriter {
     return this.#t.total(this.#known(count), this.#number(events), this.#known(index));
   }
 
-  #some<T>(all: readonly T[], line: (one: T) => string): readonly string[] {
-    const rest = all.length - mostLines;
+  /** @param number how many there are, where not all are known */
+  #some<T>(all: readonly T[], line: (one: T) => string, number = all.length): readonly string[] {
+    const rest = number - mostLines;
     return [...all.slice(0, mostLines).map(line), ...(rest > 0 ? [this.#t.more(this.#number(rest))] : [])];
   }
 

@@ -23,6 +23,13 @@ describe('the questions of the built-in analyst', () => {
     ['合計は何匹？', 'counts', []],
     ['What does the manual say about cleaning?', 'documents', []],
     ['Fungus gnats', 'measures', ['fungus_gnat']],
+    ['Which traps increased most?', 'where', []],
+    ['Where did moth flies increase?', 'where', ['moth_fly']],
+    ['どのトラップが一番増えましたか', 'where', []],
+    ['Which type increased most, and where?', 'grown', []],
+    ['How do moth flies do against last year?', 'compared', ['moth_fly']],
+    ['What helps against moth flies?', 'measures', ['moth_fly']],
+    ['Is everything under control?', null, []],
     ['Tell me a joke', null, []],
     ['カレーの作り方', null, []],
   ] as const)('%s', (text, topic, types) => expect(readQuestion(text)).toMatchObject({ topic, types: [...types] }));

@@ -11,6 +11,8 @@ export interface AnalystQuestion {
   readonly topic: AnalystTopic | null;
   /** The types it names, in their order in the text. */
   readonly types: readonly InsectType[];
+  /** Whether it asks about an increase. */
+  readonly grown: boolean;
   /** What is left for a search of documents. */
   readonly text: string;
 }
@@ -27,7 +29,7 @@ const words: readonly (readonly [AnalystTopic, RegExp])[] = [
   ['documents', /\b(manual|document|instruction|guide|handbook|firmware)s?\b|マニュアル|説明書|手順書|資料|取扱|文書/],
   [
     'measures',
-    /\b(what (can|should|to|do) (we|i|you)?\s*(do|be done)|do (about|against)|get rid|prevent\w*|measures?|countermeasures?|control|eliminate|fight|against)\b|対策|対処|防除|駆除|減らすに|防ぐ|予防|どうすれば|どう対応/,
+    /\b(what (can|should|to|do) (we|i|you)?\s*(do|be done)|do about|get rid|prevent\w*|measures?|countermeasures?|eliminate|fight)\b|対策|対処|防除|駆除|減らすに|防ぐ|予防|どうすれば|どう対応/,
   ],
   [
     'since',
@@ -52,6 +54,13 @@ const words: readonly (readonly [AnalystTopic, RegExp])[] = [
     /\b(how many|count|counts|number|total|most|top|common|frequent|caught|summary|summari[sz]e|overview|list)\b|何匹|匹数|捕獲数|件数|合計|総数|最も多|一番多|多い|内訳|まとめ|要約|概要|いくつ/,
   ],
 ];
+
+/** Words of measures only beside a type, and where nothing is compared: “how do moth flies do against last year?” */
+const againstType = /\b(against|control)\b/;
+const patternOf = new Map(words);
+/** Asks for a trap or place, not for a type. */
+const whichTrap = /\b(where|which (trap|place|site|location)s?)\b|どこ|どのトラップ|どの場所|どの設置/;
+const whichType = /\b(which|what) (type|insect|kind)s?\b|どの(種類|虫|種)|何が/;
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
@@ -103,7 +112,18 @@ export function readQuestion(text: string): AnalystQuestion {
   const folded = fold(text).trim();
   const types = typesNamedIn(text);
   const preset = chatPresets.find((one) => Object.values(presetTexts[one]).some((known) => fold(known) === folded));
-  const topic = preset ?? words.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+  const grown = patternOf.get('grown')?.test(folded) ?? false;
+  const topic = preset ?? topicOf(folded, types.length > 0, grown);
   // A question that only names a type is about what it is, and what helps.
-  return { topic: topic ?? (types.length > 0 ? 'measures' : null), types, text };
+  return { topic: topic ?? (types.length > 0 ? 'measures' : null), types, grown, text };
+}
+
+function topicOf(folded: string, namesType: boolean, grown: boolean): AnalystTopic | null {
+  const isCompared = patternOf.get('compared')?.test(folded) ?? false;
+  const found = words.find(
+    ([topic, pattern]) =>
+      pattern.test(folded) || (topic === 'measures' && namesType && !isCompared && againstType.test(folded)),
+  )?.[0];
+  const isAboutTraps = found === 'grown' && grown && whichTrap.test(folded) && !whichType.test(folded);
+  return isAboutTraps ? 'where' : (found ?? null);
 }

@@ -20,14 +20,15 @@ export const analystTexts = {
     },
     routes: { indoor: 'breeds inside the building', outdoor: 'comes in from outside', unknown: 'no route is known' },
     total: (count: string, events: string, index: string) =>
-      `**${count}** insects in ${events} counted records (${index} a day).`,
-    nothingCounted: 'None of the selected records has been counted yet, so there are no figures.',
-    uncounted: (events: string) => `${events} selected records are not counted yet and left out.`,
-    month: (period: string) => period,
+      `**${count}** insects in ${events} counted ${events === '1' ? 'event' : 'events'} (${index} a day).`,
+    nothingCounted: 'None of the selected events has been counted yet, so there are no figures.',
+    uncounted: (events: string) => events === '1'
+        ? '1 selected event is not counted yet and left out.'
+        : `${events} selected events are not counted yet and left out.`,
     grownTop: (type: string, now: string, base: string, more: string, period: string, before: string) =>
       `**${type}** increased most: ${now} in ${period}, ${base} in ${before} (+${more}).`,
     grownNone: (period: string, before: string) => `No type increased in ${period} compared with ${before}.`,
-    noBase: (before: string) => `These traps have no counted record in ${before}, so there is nothing to compare with.`,
+    noBase: (before: string) => `These traps have no counted event in ${before}, so there is nothing to compare with.`,
     grownTypes: 'All types:',
     where: 'Where:',
     typeLine: (type: string, now: string, base: string, change: string) =>
@@ -49,8 +50,8 @@ export const analystTexts = {
       `Begin near ${place}, trap ${trap}: ${count} insects ${cites}`,
     causesNote: 'The reference says what these insects need; whether it is so at your site, only an inspection shows.',
     attentionNone:
-      'No trap of the selected records is over the threshold of its place, and none rises by half or more.',
-    attentionTop: (traps: string) => `${traps} traps need attention:`,
+      'No trap of the selected events is over the threshold of its place, and none rises by half or more.',
+    attentionTop: (traps: string) => traps === '1' ? '1 trap needs attention:' : `${traps} traps need attention:`,
     overLine: (place: string, trap: string, index: string, threshold: string, cites: string) =>
       `- ${place}, trap ${trap}: over the threshold, ${index} a day (threshold ${threshold}) ${cites}`,
     noThreshold: (places: string) => `No threshold is set for ${places}.`,
@@ -58,18 +59,22 @@ export const analystTexts = {
       `- ${place}, trap ${trap}: rising, ${now} (before: ${base}${change}) ${cites}`,
     sinceTop: (what: string, since: string) => `${what}: rising since **${since}**, by insects a day:`,
     sinceNone: (what: string, month: string) => `${what}: ${month} is not above the month before.`,
-    sinceUnknown: 'There are fewer than two months with counted records, so no trend is known.',
+    sinceUnknown: 'There are fewer than two months with counted events, so no trend is known.',
     trendLine: (month: string, count: string, index: string) => `- ${month}: ${count} (${index} a day)`,
     allInsects: 'All insects',
     whereTop: (what: string, period: string) => `${what} in ${period}, by trap:`,
+    whereGrownTop: (what: string, period: string, before: string) =>
+      `${what}: traps that increased most in ${period}, compared with ${before}:`,
+    whereNoneGrown: (what: string, period: string, before: string) =>
+      `${what}: no trap increased in ${period} compared with ${before}.`,
     countsTop: 'By type:',
     countLine: (type: string, count: string, share: string) => `- ${type}: ${count} (${share}%)`,
     measuresOf: (type: string) => `**${type}**`,
     measuresFacts: (route: string, causes: string) => `It ${route}. Favoured by: ${causes}.`,
-    measuresCaught: (count: string, period: string) => `Caught in the selected records of ${period}: ${count}.`,
+    measuresCaught: (count: string, period: string) => `Caught in the selected events of ${period}: ${count}.`,
     measuresAsk: 'Name a type, such as “moth flies”, and I say what the reference advises.',
     silentNone: (all: string) => `None of the ${all} sensors that you see is silent.`,
-    silentTop: (silent: string) => `${silent} sensors are silent:`,
+    silentTop: (silent: string) => silent === '1' ? '1 sensor is silent:' : `${silent} sensors are silent:`,
     silentLine: (name: string, at: string) => `- ${name}: last heard ${at}`,
     never: 'never',
     documentsNone: 'I found nothing about this in the documents.',
@@ -83,7 +88,6 @@ export const analystTexts = {
     footer:
       '*Answered by the built-in analyst, which follows rules and is no AI. It does not look at photos, predict, or take up earlier questions.*',
     budget: 'This month’s tokens for AI answers are used up, so the built-in analyst answers.',
-    cite: (month: string) => month,
     more: (number: string) => `- and ${number} more`,
     none: '–',
     separator: ', ',
@@ -112,7 +116,6 @@ export const analystTexts = {
       `計数済みの記録${events}件で**${count}**匹（1日あたり${index}匹）です。`,
     nothingCounted: '選択された記録はまだ計数されていないため、数値がありません。',
     uncounted: (events: string) => `選択された記録のうち${events}件は未計数のため除いています。`,
-    month: (period: string) => period,
     grownTop: (type: string, now: string, base: string, more: string, period: string, before: string) =>
       `最も増えたのは**${type}**です。${period}は${now}匹、${before}は${base}匹でした（+${more}匹）。`,
     grownNone: (period: string, before: string) => `${period}に${before}より増えた種類はありません。`,
@@ -151,6 +154,10 @@ export const analystTexts = {
     trendLine: (month: string, count: string, index: string) => `- ${month}：${count}匹（1日あたり${index}匹）`,
     allInsects: '全種',
     whereTop: (what: string, period: string) => `${period}の${what}（トラップ別）：`,
+    whereGrownTop: (what: string, period: string, before: string) =>
+      `${what}：${period}に${before}より増えたトラップ（増加の多い順）：`,
+    whereNoneGrown: (what: string, period: string, before: string) =>
+      `${what}：${period}に${before}より増えたトラップはありません。`,
     countsTop: '種類別：',
     countLine: (type: string, count: string, share: string) => `- ${type}：${count}匹（${share}%）`,
     measuresOf: (type: string) => `**${type}**`,
@@ -172,7 +179,6 @@ export const analystTexts = {
     footer:
       '*この回答は内蔵の分析機能がルールに従って作成したもので、AIではありません。写真の確認や予測、前の質問を踏まえた回答はできません。*',
     budget: '今月のAI回答のトークン数が上限に達したため、内蔵の分析機能がお答えします。',
-    cite: (month: string) => month,
     more: (number: string) => `- ほか${number}件`,
     none: '–',
     separator: '、',

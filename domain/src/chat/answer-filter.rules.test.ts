@@ -9,8 +9,9 @@ known.add({
   change: -66.7,
   month: '2026-10',
   trap: 'B-7',
-  link: '/station/3?event=p1a-tz',
+  name: '/station/9?event=named',
 });
+known.addLink('/station/3?event=p1a-tz');
 
 /** The whole answer, given in pieces. */
 function filtered(...pieces: readonly string[]): string {
@@ -26,6 +27,11 @@ describe('the filter of answers', () => {
     ['1. first\n2. second, 99 flies', '1. first\n2. second, 99(?) flies'],
     ['10月は1,234匹、5匹', '10月は1,234匹、5(?)匹'],
     ['H2O and p12-x', 'H2O and p12-x'],
+    ['５００匹、１，２３４匹、٥ flies', '５００(?)匹、１，２３４匹、٥(?) flies'],
+    ['_500_ **500**', '_500(?)_ **500(?)**'],
+    ['450日、13月、0日、31日、12月', '450(?)日、13(?)月、0(?)日、31日、12月'],
+    ['[500 in 2026-10](/station/3?event=p1a-tz) [1. 77](/no)', '[500(?) in 2026-10](/station/3?event=p1a-tz) 1(?). 77(?)'],
+    ['5\u200B00 a\u0000b\u0007c\r\nd', '500(?) abc\nd'],
   ])('marks figures that no tool gave: %s', (text, shown) => expect(filtered(text)).toBe(shown));
 
   it.each([
@@ -34,6 +40,9 @@ describe('the filter of answers', () => {
     ['![x](https://evil.example/p.png) end', 'x end'],
     ['[a](javascript:alert) [b](/admin)', 'a b'],
     ['at https://evil.example/a and www.evil.example', 'at evil.example/a and evil.example'],
+    ['[a]: https://evil.example/x\n[b][a]', '[a]\\: evil.example/x\n[b][a]'],
+    ['> [a\\]]: /admin', '> [a\\]]\\: /admin'],
+    ['[named](/station/9?event=named)', 'named'],
     ['[not a link] and [open', '[not a link] and [open'],
     ['Wow! That', 'Wow! That'],
   ])('lets only links through that a tool named: %s', (text, shown) => expect(filtered(text)).toBe(shown));
@@ -55,6 +64,9 @@ describe('the filter of answers', () => {
       'w',
       '月',
       '2. ',
+      ']',
+      ':',
+      '５',
     );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), fc.array(fc.nat(40), { maxLength: 6 }), (parts, cuts) => {

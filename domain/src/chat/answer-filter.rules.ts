@@ -3,12 +3,17 @@ export class KnownFigures {
   readonly #numbers = new Set<string>();
   readonly #links = new Set<string>();
 
-  /** Adds every number in a value, those within its texts too; and texts that are paths of the portal, as links. */
+  /** Adds every number in a value, those within its texts too, but not those within known links. */
   add(value: unknown): void {
     if (typeof value === 'number') this.#addNumber(value);
     else if (typeof value === 'string') this.#addText(value);
     else if (Array.isArray(value)) for (const one of value) this.add(one);
     else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) this.add(one);
+  }
+
+  /** Adds a link that may be cited. */
+  addLink(target: string): void {
+    this.#links.add(target);
   }
 
   /** Whether a written number is known, rounded as it is written. */
@@ -28,7 +33,7 @@ export class KnownFigures {
   }
 
   #addText(text: string): void {
-    if (/^\/[\w/-]+(\?[\w=&-]*)?$/.test(text)) this.#links.add(text);
+    if (this.#links.has(text)) return;
     for (const [found] of text.normalize('NFKC').matchAll(/\d+(?:[.,]\d+)*/g)) {
       this.#addNumber(Number(found.replaceAll(',', '')));
       for (const part of found.split(/[.,]/)) this.#addNumber(Number(part));
@@ -48,12 +53,15 @@ export const figureMark = '(?)';
 const longestLink = 700;
 const link = /^!?\[([^[\]\n]*)\]\(\s*<?([^()\s<>]*)>?(?:\s[^()\n]*)?\)/;
 const unfinishedLink = /^!?(\[[^[\]\n]*(\](\([^()\n]*)?)?)?$/;
-const number = /^\d(?:[\d.,]*\d)?/;
+/** Digits of any width and script. */
+const number = /^\p{Nd}(?:[\p{Nd}.,．，]*\p{Nd})?/u;
+/** Characters that are not seen, besides line breaks and those that join: they would hide in figures and links. */
+const unseen = /(?![\n\t])\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const bareAddress = /^(?:https?:\/\/|www\.)/i;
 
 /**
  * Takes an answer of a model as it comes, and returns what may be shown: figures that no tool gave are marked, links
- * lead only to what the tools named, pictures become their texts. Source: CHAT-10.
+ * lead only to what the tools named, pictures become their texts, and definitions of links define nothing. Source: CHAT-10.
  */
 export class AnswerFilter {
   readonly #known: KnownFigures;
@@ -70,7 +78,7 @@ export class AnswerFilter {
 
   /** @returns what can be shown so far; the rest waits for what follows it */
   push(text: string): string {
-    this.#rest += text.normalize('NFC');
+    this.#rest += text.replaceAll(unseen, '').normalize('NFC');
     return this.#take(false);
   }
 
@@ -101,8 +109,13 @@ export class AnswerFilter {
       // The rest of it is shown as a text, of which no page makes a link.
       if (address !== undefined) return this.#passOn(address.length, '');
     }
-    if (/^\d/.test(rest)) return this.#number(isEnd);
-    const [piece = ''] = /^[^\d!['hw]+|^[\s\S]/i.exec(rest) ?? [];
+    if (/^\p{Nd}/u.test(rest)) return this.#number(isEnd);
+    if (rest.startsWith(']')) {
+      if (rest === ']' && !isEnd) return null;
+      // Without its colon it is no definition, wherever it stands.
+      return rest[1] === ':' ? this.#passOn(2, ']\\:') : this.#passOn(1, ']');
+    }
+    const [piece = ''] = /^[^\p{Nd}![\]hw]+|^[\s\S]/iu.exec(rest) ?? [];
     return this.#passOn(piece.length, piece);
   }
 
@@ -110,17 +123,27 @@ export class AnswerFilter {
     const [written = ''] = number.exec(this.#rest) ?? [];
     const after = this.#rest.slice(written.length);
     // What follows may go on with the number, or say what it is.
-    if (!isEnd && (after === '' || /^[.,]$/.test(after))) return null;
-    const isPartOfWord = /[\p{Script=Latin}_]/u.test(this.#last) || /^[\p{Script=Latin}_]/u.test(after);
+    if (!isEnd && (after === '' || /^[.,．，]$/.test(after))) return null;
+    const isPartOfWord = /\p{Script=Latin}/u.test(this.#last) || /^\p{Script=Latin}/u.test(after);
     const isOfList = this.#lineBegins && /^[.)]\s/.test(after);
-    const isOfDate = /^[月日]/.test(after);
-    if (isPartOfWord || isOfList || isOfDate || this.#known.has(written)) return this.#passOn(written.length, written);
+    if (isPartOfWord || isOfList || isOfDate(written, after) || this.#known.has(written)) return this.#passOn(written.length, written);
     this.unknown.push(written);
     return this.#passOn(written.length, `${written}${figureMark}`);
   }
 
   #linkOf([whole, label = '', target = '']: RegExpExecArray): string {
-    return !whole.startsWith('!') && this.#known.hasLink(target) ? `[${label}](${target})` : label;
+    const shown = this.#labelOf(label);
+    return !whole.startsWith('!') && this.#known.hasLink(target) ? `[${shown}](${target})` : shown;
+  }
+
+  /** The words of a link, checked as all others are. */
+  #labelOf(label: string): string {
+    const filter = new AnswerFilter(this.#known);
+    filter.#last = ' ';
+    filter.#lineBegins = false;
+    const shown = filter.push(label) + filter.end();
+    this.unknown.push(...filter.unknown);
+    return shown;
   }
 
   #passOn(length: number, shown: string): string {
@@ -130,4 +153,11 @@ export class AnswerFilter {
     this.#lineBegins = /(^|\n)\s*$/.test(shown) && (shown.includes('\n') || this.#lineBegins);
     return shown;
   }
+}
+
+/** Whether a number is a month or a day of a Japanese date. */
+function isOfDate(written: string, after: string): boolean {
+  const plain = Number(written.normalize('NFKC'));
+  if (!Number.isInteger(plain) || plain < 1) return false;
+  return (after.startsWith('月') && plain <= 12) || (after.startsWith('日') && plain <= 31);
 }

@@ -76,6 +76,20 @@ describe('the figures of answers', () => {
     ]);
   });
 
+  it('count as rising from nothing too, but not without anything to compare with', () => {
+    const rising = (count: number, base: readonly number[] | null) =>
+      attentionByTrap(
+        [event('1', '2026-10', [6, count])],
+        base === null ? [] : [event('1', '2026-09', [6, ...base])],
+      ).map(({ rising: is }) => is);
+    expect(rising(500, [0])).toEqual([true]);
+    expect(rising(9, [0])).toEqual([]);
+    expect(rising(30, [20])).toEqual([true]);
+    expect(rising(29, [19])).toEqual([true]);
+    expect(rising(40, [30])).toEqual([]);
+    expect(rising(500, null)).toEqual([]);
+  });
+
   it('name the causes of most insects first', () => {
     const causes = likelyCauses(typeCounts([6, 30, 7, 40]));
     expect(causes.map(({ cause, count }) => [cause, count])).toEqual([
@@ -94,7 +108,7 @@ describe('answers of the built-in analyst', () => {
       before,
       yearBefore: [],
       history: [...before, ...now],
-      silent: { all: 2, sensors: [{ name: '[x](y)', heard: null }] },
+      silent: { all: 2, silent: 1, sensors: [{ name: '[x](y)', heard: null }] },
     },
     documents: [{ page: 3, title: 'Manual', text: 'Clean <b>it</b> weekly.' }],
     periods: {
@@ -107,15 +121,37 @@ describe('answers of the built-in analyst', () => {
   it.each(analystTopics.flatMap((topic) => [[topic, 'en'] as const, [topic, 'ja'] as const]))(
     'about %s in %s say that they are not by AI, and hold no markup of data',
     (topic, locale) => {
-      const answer = analystAnswer({ topic, types: ['moth_fly'], text: '' }, facts, locale).join('\n');
+      const answer = analystAnswer({ topic, types: ['moth_fly'], text: '', grown: topic === 'where' }, facts, locale).join('\n');
       expect(answer).toContain(locale === 'en' ? 'built-in analyst' : '内蔵の分析機能');
       expect(answer).not.toMatch(/undefined|NaN|null|<b>|\[x\]\(y\)/);
       if (locale === 'ja') expect(answer).not.toMatch(/\b(insects|trap|before)\b/);
     },
   );
 
+  it('count one thing as one, and silent sensors that are not listed', () => {
+    const told = (topic: 'attention' | 'silent', silent: number) =>
+      analystAnswer(
+        { topic, types: [], text: '', grown: false },
+        { ...facts, silent: { all: 300, silent, sensors: Array.from({ length: 9 }, () => ({ name: 'S', heard: null })) } },
+        'en',
+      );
+    expect(told('attention', 0)[0]).toBe('1 trap needs attention:');
+    expect(told('silent', 250)[0]).toBe('250 sensors are silent:');
+    expect(told('silent', 250)).toContain('- and 242 more');
+  });
+
+  it('name the others where only they increased, and the traps that did', () => {
+    const rising = { ...facts, now: [event('1', '2026-10', [1, 90, 6, 10])] };
+    const question = { types: [], text: '' } as const;
+    expect(analystAnswer({ ...question, topic: 'grown', grown: true }, rising, 'en')[0]).toContain('increased most: 90');
+    expect(analystAnswer({ ...question, topic: 'where', grown: true }, rising, 'en').slice(0, 2)).toEqual([
+      'All insects: traps that increased most in 2026-10, compared with 2026-09:',
+      expect.stringContaining('trap 1: 100 (before: 15'),
+    ]);
+  });
+
   it('say what can be asked where nothing is understood', () => {
-    expect(analystAnswer({ topic: null, types: [], text: '' }, facts, 'en').join('\n')).toContain(
+    expect(analystAnswer({ topic: null, types: [], text: '', grown: false }, facts, 'en').join('\n')).toContain(
       'which type increased most',
     );
   });

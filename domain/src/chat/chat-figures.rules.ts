@@ -189,6 +189,11 @@ export interface TrapAttention extends TrapGrowth {
 /** A trap counts as rising from this increase in percent, and from so many insects more. Source: CHAT-12. */
 export const risingFrom = { percent: 50, insects: 10 } as const;
 
+/** A trap that caught nothing before rises too; one without counted events before has nothing to rise from. */
+function isRising({ now, base, more }: TrapGrowth): boolean {
+  return base !== null && now * 100 >= base * (100 + risingFrom.percent) && more >= risingFrom.insects;
+}
+
 /** Traps that need attention: over the threshold first, then those that rise, the largest increase first. Source: CHAT-12. */
 export function attentionByTrap(now: readonly ChatEvent[], base: readonly ChatEvent[]): readonly TrapAttention[] {
   const uncounted = byTrap(now.filter(({ count }) => count === null));
@@ -196,7 +201,7 @@ export function attentionByTrap(now: readonly ChatEvent[], base: readonly ChatEv
     .map((trap) => ({
       ...trap,
       over: trap.events.filter(({ over }) => over),
-      rising: trap.change !== null && trap.change >= risingFrom.percent && trap.more >= risingFrom.insects,
+      rising: isRising(trap),
       uncounted: uncounted.get(JSON.stringify([trap.events[0]?.place_id, trap.trap]))?.length ?? 0,
     }))
     .filter(({ over, rising }) => over.length > 0 || rising)

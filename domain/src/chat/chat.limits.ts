@@ -34,6 +34,9 @@ export const answerLength = 20_000;
 /** Messages of a session that the model is told again. Source: CHAT-8. */
 export const rememberedMessages = 12;
 
+/** Most rows of a list of what was sent, and characters of each, so that the list stays small. Source: CHAT-8. */
+export const listedRequests = { rows: 50, characters: 100_000 } as const;
+
 /** Months for which the numbers of questions and tokens are kept. Source: CHAT-11. */
 export const usageMonths = 13;
 

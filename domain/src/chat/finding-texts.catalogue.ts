@@ -3,12 +3,12 @@ export const findingTexts = {
   en: {
     nothing: 'Nothing was counted.',
     total: (months: string, count: string, index: string) => `${months}: ${count} insects, ${index} a day.`,
-    noBase: (months: string) => `No record in ${months}.`,
+    noBase: (months: string) => `No event in ${months}.`,
     against: (months: string, count: string, percent: string) =>
       `${months}: ${count}${percent === '' ? '' : ` (${percent})`}.`,
     most: (type: string, count: string) => `Most frequent: ${type}, ${count}.`,
     grown: (type: string, base: string, now: string) => `Increased most: ${type}, from ${base} to ${now}.`,
-    over: (events: string) => `Records over the threshold: ${events}.`,
+    over: (events: string) => `Events over the threshold: ${events}.`,
     cause: (cause: string, count: string, types: string) => `${cause} (${count} insects: ${types})`,
     noCauses: 'The reference gives no cause for what was caught.',
     separator: '; ',

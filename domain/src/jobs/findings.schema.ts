@@ -22,7 +22,7 @@ export const finding = Type.Object(
 );
 export type Finding = Static<typeof finding>;
 
-/** The findings of a report: made by a job, edited by people, and printed. Source: REPORT-5. */
+/** The findings of a report: made by a job, and printed. Source: REPORT-5. */
 export const findings = Type.Object(
   {
     /** Name of the model; null: the built-in analyst. */
@@ -34,3 +34,13 @@ export const findings = Type.Object(
   closed,
 );
 export type Findings = Static<typeof findings>;
+
+/**
+ * Findings as people have edited them: their texts, and the job that made them, which says by what and when they were
+ * made, and about what they are. Source: REPORT-5.
+ */
+export const editedFindings = Type.Object(
+  { job_id: text(100, 1), items: Type.Array(finding, { maxItems: mostFindings }) },
+  closed,
+);
+export type EditedFindings = Static<typeof editedFindings>;

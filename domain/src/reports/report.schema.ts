@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { locales } from '../accounts/account.limits.ts';
 import { month, pathText, text } from '../common/text.schema.ts';
-import { findings } from '../jobs/findings.schema.ts';
+import { editedFindings } from '../jobs/findings.schema.ts';
 import { reportEvents } from './report.limits.ts';
 import { reportFormats, reportSourceKinds, reportTypes } from './report.catalogue.ts';
 
@@ -23,8 +23,8 @@ export const excelRequest = Type.Object(
     locale,
     requested_at_iso: requestedAt,
     type: Type.Enum([...reportTypes]),
-    /** Findings that were made first, edited or not; only with `with_ai_opinion`. Left out: they are made in the job. */
-    findings: Type.Optional(findings),
+    /** Findings that the account has had made first, edited or not; only with `with_ai_opinion`. Left out: they are made in the job. */
+    findings: Type.Optional(editedFindings),
   },
   closed,
 );
@@ -46,7 +46,7 @@ export const reportRequest = Type.Object(
     /** When the reader requested it; by default the time of the request. */
     requested_at_iso: Type.Optional(requestedAt),
     /** As in a request of picked events. */
-    findings: Type.Optional(findings),
+    findings: Type.Optional(editedFindings),
   },
   closed,
 );

@@ -1,4 +1,6 @@
 import { analystTexts } from '@trapline/domain/chat/analyst-texts.catalogue.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import {
   answerLength,
   answerSeconds,
@@ -11,13 +13,14 @@ import type { ChatMessage } from '@trapline/domain/chat/chat-frames.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import { base32Id } from '../platform/base/ids.ts';
-import { type Db, transaction } from '../platform/database/database.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seePlace } from '../station/places/read-places.actions.ts';
-import type { Answerer, Asked, Selection } from './answerer.types.ts';
+import type { Answerer, Asked, Selection, Turn } from './answerer.types.ts';
 import { seenEventsOfKeys } from './chat-event.store.ts';
 import { insertQuestion, tokensUsed } from './chat-question.store.ts';
 import {
@@ -26,8 +29,10 @@ import {
   findSession,
   insertMessage,
   insertSession,
+  type MessageRow,
   messagesOf,
   removeQuestion,
+  removeUnanswered,
 } from './chat-session.store.ts';
 import { checkChat, keptSince } from './session.actions.ts';
 import { type Budget, monthOfCosts } from './usage.actions.ts';
@@ -73,11 +78,7 @@ export async function beginQuestion(
   const outOfTokens = model !== null && (await tokensUsed(db, question)) >= budget.monthlyTokens;
   const answerer = model === null || outOfTokens ? analyst : model;
   const [questionId, sessionId] = [base32Id(ids), known ?? base32Id(ids)];
-  const history = (known === null ? [] : await messagesOf(db, known, rememberedMessages)).map(({ role, message }) => ({
-    role: role === 'user' ? ('user' as const) : ('assistant' as const),
-    text: message,
-  }));
-  const messageId = await transaction(db, async (tx) => {
+  const { messageId, history } = await transaction(db, async (tx) => {
     if (known === null) {
       const title = text.replaceAll(/\s+/g, ' ').slice(0, titleLength);
       await insertSession(tx, { id: sessionId, account_id: account.id, place_id: selection.placeId, title }, now);
@@ -85,11 +86,27 @@ export async function beginQuestion(
     const until = new Date(now.getTime() + answerSeconds.whole * 1_000);
     const answering = { questionId, placeId: selection.placeId, now, until };
     if (!(await beginAnswering(tx, sessionId, answering))) throw new Problem('conflict');
+    // The process of the question before may have been killed.
+    await removeUnanswered(tx, sessionId);
+    const before = known === null ? [] : await messagesOf(tx, known, rememberedMessages);
     await insertQuestion(tx, { id: questionId, ...question, model: answerer.model, asked_at: now });
-    return insertMessage(tx, { session_id: sessionId, role: 'user', message: text }, now);
+    if (own.id !== account.id) await auditQuestion(tx, caller, selection, now);
+    const id = await insertMessage(tx, { session_id: sessionId, role: 'user', message: text }, now);
+    return { messageId: id, history: before.map(turnOf) };
   });
   const locale = frame.locale ?? own.locale;
   return { sessionId, messageId, answerer, asked: { questionId, text, locale, selection, history, outOfTokens } };
+}
+
+/** Records a question under an assumed identity: it reaches the server through no request. Source: ASSUME-4 */
+async function auditQuestion(tx: Tx, { own, account }: SessionCaller, { placeId }: Selection, at: Date): Promise<void> {
+  const action: AuditAction = 'chat.ask';
+  const who = { actor: own, subject: account, organizationId: account.organization_id };
+  await insertAuditEntry(tx, { at, ...who, action, entity: `StationPlace-${placeId}` });
+}
+
+function turnOf({ role, message }: MessageRow): Turn {
+  return { role: role === 'user' ? 'user' : 'assistant', text: message };
 }
 
 /** The place and the events of a question. @throws Problem forbidden, validation_failed, not_found */
@@ -129,7 +146,7 @@ export type AnswerEnd = 'answered' | 'stopped' | 'gone' | 'failed';
 
 /**
  * Keeps what was answered, or removes a question that was not.
- * @param end `gone`: the socket was closed; what was said until then is kept
+ * @param end `stopped`, and `gone` (the socket was closed): what was said until then is kept, if anything was
  * @returns id of the answer; null: nothing was kept. Source: CHAT-3
  */
 export async function endQuestion(
@@ -139,7 +156,7 @@ export async function endQuestion(
   end: AnswerEnd,
 ): Promise<string | null> {
   const now = new Date(clock.now());
-  const isKept = end === 'answered' || end === 'stopped' || (end === 'gone' && said !== '');
+  const isKept = end === 'answered' || (end !== 'failed' && said !== '');
   return transaction(db, async (tx) => {
     // The session may have been deleted, or another process may have taken over after this one was thought dead.
     if (!(await endAnswering(tx, sessionId, asked.questionId, now))) return null;
@@ -151,9 +168,14 @@ export async function endQuestion(
 }
 
 /** What is added to an answer that was stopped. */
-export function stoppedText({ locale }: Asked, said: string): string {
-  const { stopped } = analystTexts[locale];
-  return said === '' ? stopped : `\n\n${stopped}`;
+export function stoppedText({ locale }: Asked): string {
+  return `\n\n${analystTexts[locale].stopped}`;
+}
+
+/** Explains marked figures, if a model has said any. Source: CHAT-10 */
+export function figureNote({ answerer, asked }: Pick<BegunQuestion, 'answerer' | 'asked'>, said: string): string {
+  if (answerer.model === null || !said.includes(figureMark)) return '';
+  return `\n\n*${analystTexts[asked.locale].figureNote}*`;
 }
 
 /** Cuts an answer that is too long. @returns what may still be said, and whether it is full */

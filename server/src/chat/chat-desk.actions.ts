@@ -18,6 +18,7 @@ import {
   type BegunQuestion,
   cutAnswer,
   endQuestion,
+  figureNote,
   stoppedText,
 } from './ask.actions.ts';
 import type { Budget } from './usage.actions.ts';
@@ -50,7 +51,8 @@ export class ChatDesk {
   readonly #services: DeskServices;
   readonly #answerers: Answerers;
   readonly #budget: Budget;
-  readonly #answers = new Set<Promise<void>>();
+  /** Questions that are being accepted, and answers. */
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor(services: DeskServices, answerers: Answerers, budget: Budget) {
     this.#services = services;
@@ -70,9 +72,9 @@ export class ChatDesk {
     });
   }
 
-  /** Waits until answers that were ended by the closing of their sockets are kept. */
+  /** Waits until answers that were ended by the closing of their sockets are kept, also of questions just accepted. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#answers);
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
   }
 
   #open(connection: Connection): (frame: ChatRequest) => Promise<void> {
@@ -83,16 +85,23 @@ export class ChatDesk {
         current?.abort(new Ended('stopped'));
         return;
       }
-      const begun = await this.#begin(connection, frame, current !== null);
-      if (begun === null) return;
-      const ending = new AbortController();
-      current = ending;
-      if (connection.signal.aborted) ending.abort(new Ended('gone'));
-      const answer = this.#answer(connection, begun, ending).finally(() => {
-        current = null;
-        this.#answers.delete(answer);
-      });
-      this.#answers.add(answer);
+      const beginning = this.#begin(connection, frame, current !== null);
+      this.#pending.add(beginning);
+      try {
+        const begun = await beginning;
+        if (begun === null) return;
+        const ending = new AbortController();
+        current = ending;
+        if (connection.signal.aborted) ending.abort(new Ended('gone'));
+        const answer = this.#answer(connection, begun, ending).finally(() => {
+          current = null;
+          this.#pending.delete(answer);
+        });
+        this.#pending.add(answer);
+      } finally {
+        // Only now, so that there is no moment at which neither is waited for.
+        this.#pending.delete(beginning);
+      }
     };
   }
 
@@ -128,7 +137,7 @@ export class ChatDesk {
       connection.send({ type: 'stream_start', session_id });
       await answerer.answer(asked, this.#asker(connection.caller), say, ending.signal);
       ending.signal.throwIfAborted();
-      await this.#finish(connection, begun, said, 'answered');
+      await this.#finish(connection, begun, said, 'answered', figureNote(begun, said));
     } catch (error) {
       const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
       await this.#interrupted(connection, begun, said, reason);
@@ -141,13 +150,14 @@ export class ChatDesk {
   async #interrupted(connection: Connection, begun: BegunQuestion, said: string, reason: unknown): Promise<void> {
     const { sessionId, asked } = begun;
     try {
-      if (reason instanceof Ended && reason.end === 'full') await this.#finish(connection, begun, said, 'answered');
+      const note = figureNote(begun, said);
+      if (reason instanceof Ended && reason.end === 'full')
+        await this.#finish(connection, begun, said, 'answered', note);
       else if (reason instanceof Ended && reason.end === 'stopped') {
-        const note = stoppedText(asked, said);
-        connection.send({ type: 'stream_chunk', session_id: sessionId, message: note });
-        await this.#finish(connection, begun, `${said}${note}`, 'stopped');
+        if (said === '') await this.#takeBack(connection, begun);
+        else await this.#finish(connection, begun, said, 'stopped', `${note}${stoppedText(asked)}`);
       } else if (reason instanceof Ended && reason.end === 'gone') {
-        await endQuestion(this.#services, begun, said, 'gone');
+        await endQuestion(this.#services, begun, `${said}${note}`, 'gone');
       } else {
         connection.log.warn({ err: reason }, 'A question was not answered');
         await endQuestion(this.#services, begun, said, 'failed');
@@ -160,14 +170,23 @@ export class ChatDesk {
     }
   }
 
+  /** A question that was stopped before the first word is as if it had not been asked. */
+  async #takeBack(connection: Connection, begun: BegunQuestion): Promise<void> {
+    await endQuestion(this.#services, begun, '', 'stopped');
+    connection.send({ type: 'stream_end', session_id: begun.sessionId, message_id: String(begun.messageId) });
+  }
+
+  /** @param added is said at last */
   async #finish(
     connection: Connection,
     begun: BegunQuestion,
     said: string,
     end: 'answered' | 'stopped',
+    added: string,
   ): Promise<void> {
-    const message_id = await endQuestion(this.#services, begun, said, end);
     const { sessionId: session_id } = begun;
+    if (added !== '') connection.send({ type: 'stream_chunk', session_id, message: added });
+    const message_id = await endQuestion(this.#services, begun, `${said}${added}`, end);
     // Its owner deleted the session meanwhile.
     if (message_id === null) connection.send(errorFrame(session_id, new Problem('not_found')));
     else connection.send({ type: 'stream_end', session_id, message_id });

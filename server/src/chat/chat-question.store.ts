@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 
 /** A question that costs tokens, or could have. */
 export interface NewQuestion {
@@ -52,6 +53,16 @@ export async function tokensUsed(
   return rows[0]?.tokens ?? 0;
 }
 
+/** Tokens used so far by whoever pays for a question, in its month. */
+export async function tokensUsedFor(db: Db, questionId: string): Promise<number> {
+  const question = await db
+    .selectFrom('chat_questions')
+    .select(['organization_id', 'asked_by', 'month'])
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return question === undefined ? 0 : tokensUsed(db, question);
+}
+
 /** Use of a month by an organization; nulls: by accounts without one. */
 export interface UsageRow {
   readonly id: number | null;
@@ -86,13 +97,13 @@ export async function insertRequest(db: Db, questionId: string, sent: string, no
   await db.insertInto('chat_requests').values({ question_id: questionId, sent_at: now, sent }).execute();
 }
 
-/** What was sent, newest first. */
+/** What was sent, newest first. @param longest characters of each that are read */
 export async function sentRequests(
   db: Db,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, longest }: { readonly limit: number; readonly offset: number; readonly longest: number },
 ): Promise<readonly SentRow[]> {
   const { rows } = await sql<SentRow>`
-    select r.id, r.sent_at, o.name organization, r.sent, (select count(*)::int from chat_requests) total
+    select r.id, r.sent_at, o.name organization, left(r.sent, ${sql.lit(longest)}) sent, (select count(*)::int from chat_requests) total
     from chat_requests r join chat_questions q on q.id = r.question_id
     left join organizations o on o.id = q.organization_id
     order by r.id desc limit ${sql.lit(limit)} offset ${offset}`.execute(db);
@@ -101,6 +112,6 @@ export async function sentRequests(
 
 /** Deletes what was sent before an instant, and questions of months that nobody asks about. */
 export async function deleteSentBefore(db: Db, sentBefore: Date, askedBefore: Date): Promise<void> {
-  await db.deleteFrom('chat_requests').where('sent_at', '<', sentBefore).execute();
-  await db.deleteFrom('chat_questions').where('asked_at', '<', askedBefore).execute();
+  await deleteInBatches(db, 'chat_requests', sql`sent_at < ${sentBefore}`);
+  await deleteInBatches(db, 'chat_questions', sql`asked_at < ${askedBefore}`);
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.store.ts';
 
 /** A conversation. */
 export interface SessionRow {
@@ -70,7 +72,7 @@ export async function deleteSession(db: Db, accountId: number, id: string): Prom
 
 /** Deletes sessions that were not used since an instant. */
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('chat_sessions').where('updated_at', '<', before).execute();
+  await deleteInBatches(db, 'chat_sessions', sql`updated_at < ${before}`);
 }
 
 /** Makes a session. */
@@ -109,6 +111,38 @@ export async function beginAnswering(tx: Tx, sessionId: string, answering: Answe
   return row !== undefined;
 }
 
+/**
+ * Removes the question at the end of a session that nobody answered: its process was killed. Call it once no other
+ * answers the session. Every question that is kept has its answer behind it. Source: CHAT-3
+ */
+export async function removeUnanswered(tx: Tx, sessionId: string): Promise<void> {
+  await sql`delete from chat_messages where session_id = ${sessionId} and role = 'user'
+    and id > (select coalesce(max(id), 0) from chat_messages
+      where session_id = ${sessionId} and role = 'assistant')`.execute(tx);
+}
+
+/** Ends the answering of sessions whose process was killed. @returns their ids */
+export async function endKilledAnswers(tx: Tx, now: Date): Promise<readonly string[]> {
+  const rows = await tx
+    .updateTable('chat_sessions')
+    .set({ answering: null, answering_until: null })
+    .where('answering_until', '<', now)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a session in which nothing is said. */
+export async function removeIfEmpty(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('chat_sessions')
+    .where('id', '=', sessionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('chat_messages').select('id').where('session_id', '=', sessionId))),
+    )
+    .execute();
+}
+
 /** Ends the answering of a session by a question; does nothing where another has taken over, or it was deleted. */
 export async function endAnswering(tx: Tx, sessionId: string, questionId: string, now: Date): Promise<boolean> {
   const row = await tx
@@ -138,11 +172,5 @@ export async function insertMessage(
 /** Removes a question that was not answered; and its session, if nothing else was said in it. */
 export async function removeQuestion(tx: Tx, sessionId: string, messageId: number): Promise<void> {
   await tx.deleteFrom('chat_messages').where('id', '=', messageId).execute();
-  await tx
-    .deleteFrom('chat_sessions')
-    .where('id', '=', sessionId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('chat_messages').select('id').where('session_id', '=', sessionId))),
-    )
-    .execute();
+  await removeIfEmpty(tx, sessionId);
 }

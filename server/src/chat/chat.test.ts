@@ -14,6 +14,7 @@ import {
 import { openSocket } from '@trapline/test-world/sockets/socket-client.ts';
 import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { expireChatTasks } from './chat-expiry.jobs.ts';
 
 let test: TestPortal;
 let now = Date.parse('2026-11-20T03:00:00Z');
@@ -204,6 +205,52 @@ describe('sessions', () => {
     now -= 91 * 86_400_000;
   });
 
+  it('do not keep a question whose process was killed', async () => {
+    later();
+    const { chat, account } = await someone();
+    const [start] = await chat.ask(question('How many?'));
+    const session_id = start?.session_id ?? '';
+    const messages = async () =>
+      (await db().selectFrom('chat_messages').select('message').where('session_id', '=', session_id).execute()).map(
+        ({ message }) => message,
+      );
+    const expire = async () => {
+      const { expire_chat = expect.fail() } = expireChatTasks({ db: db(), clock: { now: () => now } });
+      const { signal } = new AbortController();
+      await expire_chat({ payload: null, job: 'expiry', attempt: 1, lastTry: false, signal });
+    };
+    const kill = async () => {
+      const row = { session_id, role: 'user', message: 'Killed?', created_at: new Date(now) };
+      await db().insertInto('chat_messages').values(row).execute();
+      const answering = { answering: 'nobody', answering_until: new Date(now - 1) };
+      await db().updateTable('chat_sessions').set(answering).where('id', '=', session_id).execute();
+    };
+    await kill();
+    await chat.ask(question('Where?', { session_id }));
+    expect(await messages()).not.toContain('Killed?');
+    await kill();
+    const lone = { id: `lone-${account.id}`, account_id: account.id, place_id: place, title: 'Lone' };
+    const at = { created_at: new Date(now), updated_at: new Date(now) };
+    const under = { answering: 'nobody', answering_until: new Date(now - 1) };
+    await db()
+      .insertInto('chat_sessions')
+      .values({ ...lone, ...at, ...under })
+      .execute();
+    await db()
+      .insertInto('chat_messages')
+      .values({ session_id: lone.id, role: 'user', message: 'Killed?', created_at: new Date(now) })
+      .execute();
+    await expire();
+    expect(await messages()).toHaveLength(4);
+    expect(await (await callAs(test, account.id, 'GET', '/api/chat/sessions')).json()).toMatchObject({
+      sessions: [{ id: session_id }],
+    });
+    now += 91 * 86_400_000;
+    await expire();
+    now -= 91 * 86_400_000;
+    expect(await messages()).toEqual([]);
+  });
+
   it('under an assumed identity belong to that account, and the question is marked', async () => {
     later();
     const { account } = await someone();
@@ -217,6 +264,13 @@ describe('sessions', () => {
     client.socket.close();
     const row = await db().selectFrom('chat_questions').select('asked_by').where('asked_by', '=', admin.id).execute();
     expect(row).toHaveLength(1);
+    const trail = db()
+      .selectFrom('audit_trail')
+      .select(['subject_account_id', 'entity'])
+      .where('action', '=', 'chat.ask');
+    expect(await trail.where('actor_account_id', '=', admin.id).execute()).toEqual([
+      { subject_account_id: account.id, entity: `StationPlace-${place}` },
+    ]);
     expect(await (await callAs(test, account.id, 'GET', '/api/chat/sessions')).json()).toMatchObject({
       sessions: [{ title: 'How many?' }],
     });

@@ -67,7 +67,7 @@ export class ModelTools {
   readonly #asker: Asker;
   readonly #known: KnownFigures;
 
-  /** @param known is told all that the tools give */
+  /** @param known is told all that the tools give, and which events they cite */
   constructor(services: ToolServices, asked: Pick<Asked, 'locale' | 'selection'>, asker: Asker, known: KnownFigures) {
     this.#services = services;
     this.#asked = asked;
@@ -90,6 +90,12 @@ export class ModelTools {
       ),
       this.#tool('attention', 'Traps of the selected events over their threshold, or rising', nothing, () =>
         this.#attention(),
+      ),
+      this.#tool(
+        'thresholds',
+        'Thresholds of the places of the selected events, in insects a day, and which events reach them',
+        nothing,
+        () => this.#thresholds(),
       ),
       this.#tool('silent_units', 'Sensors of the user that have stopped reporting', nothing, async () =>
         silentSensors(this.#services, await this.#asker.reader()),
@@ -178,7 +184,7 @@ export class ModelTools {
       const { counts } = sumEvents(events);
       return foundTypes(counts)
         .filter((one) => only === null || one === only)
-        .map((one) => ({ ...this.#named(one), count: counts.get(one) ?? 0, ...cites(events, one) }));
+        .map((one) => ({ ...this.#named(one), count: counts.get(one) ?? 0, ...this.#cites(events, one) }));
     }
     const keyOf = (event: ChatEvent) =>
       by === 'month'
@@ -189,7 +195,7 @@ export class ModelTools {
     const groups = Map.groupBy(events, (event) => JSON.stringify(keyOf(event)));
     const rows = [...groups.values()].flatMap((own) => {
       const [first] = own;
-      return first === undefined ? [] : [{ ...keyOf(first), ...this.#sum(own, only), ...cites(own, only) }];
+      return first === undefined ? [] : [{ ...keyOf(first), ...this.#sum(own, only), ...this.#cites(own, only) }];
     });
     return by === 'month' ? rows : rows.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
   }
@@ -212,7 +218,7 @@ export class ModelTools {
         ? growthByType(now, base).map(({ type: one, ...rest }) => ({ ...this.#named(one), ...rest }))
         : growthByTrap(now, base, input.type ?? null).map(({ events, ...rest }) => ({
             ...rest,
-            ...cites(events, null),
+            ...this.#cites(events, null),
           }));
     return {
       ...{ period: months, compared_with: period },
@@ -245,8 +251,22 @@ export class ModelTools {
           insects_a_day: index,
           threshold,
         })),
-        ...cites(over.length > 0 ? over : events, null),
+        ...this.#cites(over.length > 0 ? over : events, null),
       }));
+  }
+
+  async #thresholds(): Promise<unknown> {
+    const places = Map.groupBy(await this.#selected(), ({ place_id }) => place_id);
+    return [...places.values()].slice(0, mostRows).map((events) => {
+      const over = events.filter((event) => event.over);
+      return {
+        ...{ place: events[0]?.place, threshold: events[0]?.threshold ?? null, events_over_threshold: over.length },
+        events: over
+          .slice(0, mostRows)
+          .map(({ trap, month: at, index }) => ({ trap, month: at, insects_a_day: index })),
+        ...this.#cites(over, null),
+      };
+    });
   }
 
   async #causes(): Promise<unknown> {
@@ -254,15 +274,17 @@ export class ModelTools {
     return likelyCauses(counts).map(({ types, ...rest }) => ({ ...rest, types: types.map((one) => this.#named(one)) }));
   }
 
+  /** Links to the events that have most of a type, which an answer may then cite. */
+  #cites(events: readonly ChatEvent[], only: InsectType | null): { readonly links: readonly string[] } {
+    const most = events
+      .filter((event) => (countOf(event, only) ?? 0) > 0)
+      .toSorted((a, b) => (countOf(b, only) ?? 0) - (countOf(a, only) ?? 0));
+    const links = most.slice(0, mostCites).map(eventLink);
+    for (const link of links) this.#known.addLink(link);
+    return { links };
+  }
+
   #named(one: InsectType) {
     return { type: one, name: insectReference[one].name[this.#asked.locale] };
   }
-}
-
-/** Links to the events that have most of a type. */
-function cites(events: readonly ChatEvent[], only: InsectType | null): { readonly links: readonly string[] } {
-  const most = events
-    .filter((event) => (countOf(event, only) ?? 0) > 0)
-    .toSorted((a, b) => (countOf(b, only) ?? 0) - (countOf(a, only) ?? 0));
-  return { links: most.slice(0, mostCites).map(eventLink) };
 }

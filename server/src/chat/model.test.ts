@@ -163,6 +163,34 @@ describe('a model behind an endpoint', () => {
     expect(model.requests.length - from).toBeLessThanOrEqual(8);
   }, 40_000);
 
+  it('that calls many tools at once has 16 of them run, one after another', async () => {
+    let told: readonly string[] = [];
+    model.answer(({ messages }) => {
+      told = messages.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
+      return told.length === 0 ? { call: Array.from({ length: 40 }, () => counts) } : { say: ['Done.'] };
+    });
+    expect(saidIn(await (await someone()).chat.ask(question('How many?')))).toBe('Done.');
+    expect(told).toHaveLength(40);
+    expect(told.filter((content) => content.includes('At most 16 tools'))).toHaveLength(24);
+    expect(told.filter((content) => content.includes('A-9'))).toHaveLength(16);
+  });
+
+  it('whose numbers of tokens are nonsense is counted by its length', async () => {
+    const owner = await makeOrganization(db(), 'Nonsense');
+    const { chat, account } = await someone(owner);
+    const hall = await makePlace(db(), account, 'Own hall');
+    const own = await makeChatEvent(db(), hall, { count: 1, uploaded: new Date('2026-11-05T00:00:00Z') });
+    model.answer(() => ({ say: ['One.'], usage: [-5, 1.4] }));
+    expect(saidIn(await chat.ask(question('How many?', { place_id: String(hall), event_ids: [own] })))).toBe('One.');
+    const row = await db()
+      .selectFrom('chat_questions')
+      .select(['input_tokens', 'output_tokens'])
+      .where('asked_by', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(row.input_tokens).toBeGreaterThan(0);
+    expect(row.output_tokens).toBe(1);
+  });
+
   it('goes on for other sockets while one is gone', async () => {
     model.answer(() => ({ say: Array.from({ length: 200 }, () => 'word '), pauseMs: 20 }));
     const { chat, account } = await someone();

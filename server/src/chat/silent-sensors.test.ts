@@ -33,6 +33,19 @@ const silent = async (account: TestAccount) => {
   return [all, sensors.length];
 };
 
+it('are counted beyond those that are listed', async () => {
+  const { db } = http.database;
+  const many = await makeAccount(db, {});
+  for (let number = 0; number < 201; number += 1) await makeSensor(db, many, { id: `MANY${number}`, type: 'fly_count' });
+  await db
+    .updateTable('sensor_states')
+    .set({ last_active: new Date(http.clock.now() - 30 * 86_400_000) })
+    .execute();
+  const services = { ...http.services, mailInDomain: null, searchDocuments: () => Promise.resolve([]) };
+  const found = await silentSensors(services, many);
+  expect([found.all, found.silent, found.sensors.length]).toEqual([201, 201, 200]);
+});
+
 it('are those that the asker sees now: a share that was withdrawn gives nothing more', async () => {
   expect([await silent(owner), await silent(reader)]).toEqual([
     [2, 2],

@@ -1,10 +1,12 @@
+import { listedRequests } from '@trapline/domain/chat/chat.limits.ts';
 import type { ChatUsage, SentRequestList } from '@trapline/domain/chat/chat.schema.ts';
-import { mostRowsPerPage, rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { sentRequests, usageOf } from './chat-question.store.ts';
+import { insertRequest, sentRequests, tokensUsedFor, usageOf } from './chat-question.store.ts';
 
 type Reading = Pick<ActionServices, 'db' | 'clock'>;
 
@@ -16,13 +18,29 @@ export interface Budget {
   readonly monthlyTokens: number;
 }
 
+/**
+ * Records what is sent for a question, unless the tokens of the month are used up by now.
+ * @throws Problem unavailable. Source: CHAT-8, CHAT-11
+ */
+export async function recordSending(
+  { db, clock }: Reading,
+  { monthlyTokens }: Pick<Budget, 'monthlyTokens'>,
+  questionId: string,
+  body: string,
+): Promise<void> {
+  if ((await tokensUsedFor(db, questionId)) >= monthlyTokens) {
+    throw new Problem('unavailable', { detail: 'The tokens of this month are used up' });
+  }
+  await insertRequest(db, questionId, body, new Date(clock.now()));
+}
+
 /** The month of an instant, UTC: the one in which tokens are counted. */
 export function monthOfCosts(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
 /**
- * What was sent to the endpoint, newest first; 200 without a page.
+ * What was sent to the endpoint, newest first: so many of the newest without a page, and the beginning of what is long.
  * @throws Problem forbidden. Source: CHAT-8
  */
 export async function listRequests(
@@ -31,13 +49,14 @@ export async function listRequests(
   { page, per_page }: { readonly page?: number | undefined; readonly per_page?: number | undefined },
 ): Promise<SentRequestList> {
   checkProductAdmin(caller);
-  const limit = page === undefined ? mostRowsPerPage : (per_page ?? rowsPerPage);
-  const rows = await sentRequests(db, { limit, offset: ((page ?? 1) - 1) * limit });
+  const { rows: most, characters: longest } = listedRequests;
+  const limit = page === undefined ? most : Math.min(per_page ?? rowsPerPage, most);
+  const rows = await sentRequests(db, { limit, offset: ((page ?? 1) - 1) * limit, longest });
   const requests = rows.map(({ id, sent_at, organization, sent }) => {
     return { id: String(id), at: unix(sent_at), organization, sent };
   });
   if (page === undefined) return { requests };
-  const [first = (await sentRequests(db, { limit: 1, offset: 0 }))[0]] = rows;
+  const [first = (await sentRequests(db, { limit: 1, offset: 0, longest: 0 }))[0]] = rows;
   return { requests, total: first?.total ?? 0 };
 }
 

@@ -19,8 +19,8 @@ import { seconds } from '../platform/base/clock.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { askModel, type ModelEndpoint } from '../platform/language-model/language-model.ts';
 import type { Services } from '../platform/services.ts';
-import { addTokens, insertQuestion, insertRequest, tokensUsed } from './chat-question.store.ts';
-import { type Budget, monthOfCosts } from './usage.actions.ts';
+import { addTokens, insertQuestion, tokensUsed } from './chat-question.store.ts';
+import { type Budget, monthOfCosts, recordSending } from './usage.actions.ts';
 
 /** What findings are written with. */
 export interface FindingServices extends Pick<Services, 'db' | 'clock' | 'ids' | 'log'> {
@@ -41,7 +41,7 @@ const longestMs = 240_000;
  */
 export async function writeFindings(
   services: FindingServices,
-  account: CallerAccount,
+  { account, askedBy }: Pick<Task, 'account' | 'askedBy'>,
   figures: ReportFigures,
   locale: Locale,
   signal: AbortSignal,
@@ -51,13 +51,14 @@ export async function writeFindings(
   const made_at = seconds(services.clock);
   const { endpoint } = services;
   if (endpoint === null || subjects.length === 0) return { model: null, made_at, items: byRules };
-  const written = await writtenByModel(services, endpoint, { account, figures, locale, subjects, signal });
+  const written = await writtenByModel(services, endpoint, { account, askedBy, figures, locale, subjects, signal });
   if (written.size === 0) return { model: null, made_at, items: byRules };
   return { model: endpoint.model, made_at, items: byRules.map((one, at) => written.get(at) ?? one) };
 }
 
 interface Task {
   readonly account: CallerAccount;
+  readonly askedBy: number;
   readonly figures: ReportFigures;
   readonly locale: Locale;
   readonly subjects: readonly FindingSubject[];
@@ -81,11 +82,11 @@ const checkedWriting = Compile(writing);
 async function writtenByModel(
   services: FindingServices,
   endpoint: ModelEndpoint,
-  { account, figures, locale, subjects, signal }: Task,
+  { account, askedBy, figures, locale, subjects, signal }: Task,
 ): Promise<ReadonlyMap<number, Finding>> {
   const { db, clock, ids, log, budget } = services;
   const now = new Date(clock.now());
-  const question = { asked_by: account.id, organization_id: account.organization_id, month: monthOfCosts(now) };
+  const question = { asked_by: askedBy, organization_id: account.organization_id, month: monthOfCosts(now) };
   const written = new Map<number, Finding>();
   if ((await tokensUsed(db, question)) >= budget.monthlyTokens) return written;
   const questionId = base32Id(ids);
@@ -108,7 +109,7 @@ async function writtenByModel(
       tools: [{ name: 'write_finding', description: 'Writes the finding about a subject', input: writing, run: take }],
       steps,
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-      sending: (body) => insertRequest(db, questionId, body, new Date(clock.now())),
+      sending: (body) => recordSending(services, budget, questionId, body),
       said: () => undefined,
       spent: (tokens) => addTokens(db, questionId, tokens),
     });
@@ -138,7 +139,7 @@ function describe({ place, trap_no, now, before, yearBefore }: FindingSubject, n
     const { events, count, index, counts, over } = sumOf(lines);
     const types = foundTypes(counts).slice(0, 8);
     return {
-      ...{ records: events, insects: count, insects_a_day: index, over_threshold: over },
+      ...{ events, insects: count, insects_a_day: index, over_threshold: over },
       types: types.map((type) => ({ name: insectReference[type].name[locale], insects: counts.get(type) ?? 0 })),
     };
   };

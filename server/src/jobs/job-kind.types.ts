@@ -48,6 +48,8 @@ export interface MadeFile {
 /** What a runner receives. */
 export interface JobWork<P> {
   readonly payload: P;
+  /** Who asked in fact; differs from the account of the job under an assumed identity. */
+  readonly askedBy: number;
   /**
    * The account of the job with its current rights, for calling actions: call it before each chunk that is read.
    * @throws Problem `forbidden` if the account may no longer act, or no longer have what the job is about

@@ -62,6 +62,22 @@ export async function findingsOfJob(
   return result;
 }
 
+/**
+ * The findings that a job of an account has made, to be printed as its work.
+ * @param kind of jobs that make findings
+ * @returns null: the account has no such job, or it has made none. Source: REPORT-5
+ */
+export async function ownFindings(
+  { db, clock }: JobServices,
+  { account }: AccountCaller,
+  id: string,
+  kind: string,
+): Promise<Findings | null> {
+  const job = await findJobOf(db, account.id, id, new Date(clock.now()));
+  const result = job?.kind === kind && job.state === 'done' ? await readResult(db, id) : null;
+  return findingsCheck.Check(result) ? result : null;
+}
+
 /** Content of a path to a job's file: the job, its account, and the user whose session requested the path. */
 export interface NamedJobFile {
   readonly jobId: string;

@@ -81,6 +81,7 @@ async function work(
   await reader();
   const report = progressReports(services, run, lost);
   const given: Omit<JobWork<unknown>, 'payload'> = {
+    askedBy: run.asked_by,
     reader,
     signal,
     progress: async (percent) => {

@@ -83,6 +83,7 @@ it('writes no name of a head that is forgotten while older photos are being name
   await renameRunner(services, decoder).start(
     { organization_id: racing.organizationId, sensor_type: 'fly_scan' },
     {
+      askedBy: 0,
       signal: new AbortController().signal,
       reader: () => Promise.reject(new Error('Not asked for')),
       keepFile: () => Promise.reject(new Error('There is no file')),

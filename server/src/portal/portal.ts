@@ -175,7 +175,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const budget = budgetOf(options);
-  const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options), budget);
+  const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options, budget), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
   metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
@@ -260,10 +260,13 @@ function heldOpen(
 }
 
 /** Who answers questions. */
-function answerersOf(services: Services, { llm }: PortalOptions) {
+function answerersOf(services: Services, { llm }: Pick<PortalOptions, 'llm'>, budget: Budget) {
   const reading = { ...services, searchDocuments: documentSearch(services.db) };
   const endpoint = endpointOf(llm);
-  return { model: endpoint && createModelAnswerer(reading, endpoint), analyst: createAnalyst(reading) };
+  return {
+    model: endpoint && createModelAnswerer(reading, endpoint, budget),
+    analyst: createAnalyst(reading),
+  };
 }
 
 function endpointOf(llm: PortalOptions['llm']): ModelEndpoint | null {
@@ -273,7 +276,7 @@ function endpointOf(llm: PortalOptions['llm']): ModelEndpoint | null {
 /** What writes the findings of reports. */
 function findingsWriter(services: Services, options: PortalOptions): WriteFindings {
   const writing = { ...services, endpoint: endpointOf(options.llm), budget: budgetOf(options) };
-  return (account, figures, locale, signal) => writeFindings(writing, account, figures, locale, signal);
+  return (asker, figures, locale, signal) => writeFindings(writing, asker, figures, locale, signal);
 }
 
 function budgetOf({ llm }: PortalOptions): Budget {

@@ -1,21 +1,29 @@
 import { Type, type Static } from 'typebox';
 import { locales } from '@trapline/domain/accounts/account.limits.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import type { EditedFindings, Finding, Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import { mayHaveFindings } from '@trapline/domain/reports/report.access.ts';
 import type { ReportFigures } from '@trapline/domain/reports/report-figures.rules.ts';
 import { findingsJobKind, type FindingsRequest } from '@trapline/domain/reports/report.schema.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { carriesOut, defineJobKind, type JobRunner } from '../jobs/job-kind.types.ts';
+import { ownFindings } from '../jobs/own-job.actions.ts';
 import { requestJob } from '../jobs/request-job.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { checkReady, checkSelection, gatherReport } from './gather-report.actions.ts';
 
+/** For whom findings are written. */
+export interface FindingsAsker {
+  readonly account: CallerAccount;
+  /** Who asked in fact; differs from the account under an assumed identity. */
+  readonly askedBy: number;
+}
+
 /** Writes the findings of a report from its figures. */
 export type WriteFindings = (
-  account: CallerAccount,
+  asker: FindingsAsker,
   figures: ReportFigures,
   locale: Locale,
   signal: AbortSignal,
@@ -59,6 +67,26 @@ export async function requestFindings(
   return { job_id };
 }
 
+/**
+ * Findings as they were edited: the texts are those of people; the model, the date and what they are about are those of
+ * the job. Those that were left out stay out.
+ * @throws Problem validation_failed at `/findings/job_id` or `/findings/items/{index}`. Source: REPORT-5
+ */
+export async function findingsAsEdited(
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: AccountCaller,
+  { job_id, items }: EditedFindings,
+): Promise<Findings> {
+  const made = await ownFindings(services, caller, job_id, findingsJobKind);
+  if (made === null) throw invalidValue('/findings/job_id', 'is no job of yours that has made findings');
+  const keyOf = ({ place, trap_no }: Pick<Finding, 'place' | 'trap_no'>) => JSON.stringify([place, trap_no]);
+  const left = new Set(made.items.map(keyOf));
+  for (const [at, item] of items.entries()) {
+    if (!left.delete(keyOf(item))) throw invalidValue(`/findings/items/${at}`, 'is about something else than the job');
+  }
+  return { ...made, items };
+}
+
 /** Runs jobs that make findings. */
 export function findingsRunner(
   services: Pick<Services, 'db' | 'pool' | 'clock'>,
@@ -68,6 +96,7 @@ export function findingsRunner(
     const { events, locale, time_zone } = work.payload;
     const figures = await gatherReport(services, work, { selection: { events }, type: 'standard', time_zone });
     await work.progress(30);
-    work.keepFindings(await writeFindings(await work.reader(), figures, locale, work.signal));
+    const asker = { account: await work.reader(), askedBy: work.askedBy };
+    work.keepFindings(await writeFindings(asker, figures, locale, work.signal));
   });
 }

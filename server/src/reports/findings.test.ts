@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Job } from '@trapline/domain/jobs/job.schema.ts';
 import { makeAsker, makeChatEvent, callAs } from '@trapline/test-world/chat/chat-world.ts';
 import { type ModelServer, startModelServer } from '@trapline/test-world/chat/model-server.ts';
-import { makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { makePlace } from '@trapline/test-world/station-fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { openWorkbook, textsOf } from '@trapline/test-world/workbook.ts';
@@ -78,10 +78,39 @@ it('are made by the model per place and trap, edited by people, and printed as m
   // The model left it out, so the built-in analyst wrote it.
   expect(findings?.items[2]?.changed).toContain('2026-10: 4 insects');
   const [first, ...rest] = findings?.items ?? [];
-  const edited = { ...findings, items: [{ ...first, inspect: 'What I have seen myself.' }, ...rest] };
+  const items = [{ ...first, inspect: 'What I have seen myself.' }, ...rest];
+  const edited = { job_id: job.job_id, items };
   const texts = await textsIn(await finished(await excel({ findings: edited })));
   expect(texts).toContain('What I have seen myself.');
   expect(texts.join()).toMatch(/Made by AI \(test-model\), 20\d\d.*People could change them/);
+  const refused = [
+    { ...edited, job_id: 'nothing' },
+    { ...edited, items: [{ ...first, place: 'Another place' }] },
+    { ...edited, items: [first, first] },
+    { ...edited, model: 'forged' },
+    findings,
+  ];
+  for (const one of refused) expect((await excel({ findings: one })).status).toBe(422);
+  const stranger = await makeAsker(test.portal.services.db, member.organization_id);
+  const body = {
+    ...order,
+    source: { kind: 'place', id: String(place) },
+    from: '2026-10',
+    to: '2026-10',
+    format: 'pdf',
+  };
+  const others = await callAs(test, stranger.id, 'POST', '/api/reports', { body: { ...body, findings: edited } });
+  expect([others.status, await others.json()]).toMatchObject([422, { errors: [{ path: '/findings/job_id' }] }]);
+}, 120_000);
+
+it('are asked for by whoever has assumed an identity', async () => {
+  model.answer(() => ({ say: ['Nothing.'] }));
+  const { db } = test.portal.services;
+  const admin = await makeAccount(db, { permissions: ['admin'] });
+  const more = { body: { events, locale: 'en' }, assume: member.id };
+  await finished(await callAs(test, admin.id, 'POST', '/api/reports/findings', more));
+  const asked = await db.selectFrom('chat_questions').select('asked_by').where('asked_by', '=', admin.id).execute();
+  expect(asked).toHaveLength(1);
 }, 120_000);
 
 it('are made with the report by the built-in analyst where the endpoint fails', async () => {
@@ -102,7 +131,7 @@ it('are made with the report by the built-in analyst where the endpoint fails', 
 }, 120_000);
 
 it('need the feature, and the type of report', async () => {
-  const findings = { model: null, made_at: 0, items: [] };
+  const findings = { job_id: 'j1', items: [] };
   const refused = await excel({ type: 'standard', findings });
   expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [{ path: '/findings' }] }]);
   expect((await excel({ findings: { ...findings, more: 1 } })).status).toBe(422);

@@ -35,7 +35,7 @@ export interface ReportServices extends Pick<Services, 'db' | 'pool' | 'storage'
  */
 export function checkReportType(
   account: CallerAccount,
-  { type, findings }: Pick<ReportOrder, 'type' | 'findings'>,
+  { type, findings }: { readonly type: ReportOrder['type']; readonly findings?: unknown },
 ): void {
   if (type === 'with_ai_opinion') checkFindings(account);
   else if (findings !== undefined) throw invalidValue('/findings', 'needs the type with_ai_opinion');
@@ -81,7 +81,9 @@ async function findingsOf(
 ): Promise<ReportContent['findings']> {
   if (type !== 'with_ai_opinion') return null;
   if (findings !== undefined) return { ...findings, edited: true };
-  const made = await services.writeFindings(await work.reader(), figures, locale, work.signal);
+  const account = await work.reader();
+  const asker = { account, askedBy: work.askedBy ?? account.id };
+  const made = await services.writeFindings(asker, figures, locale, work.signal);
   return { ...made, edited: false };
 }
 

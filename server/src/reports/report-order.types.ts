@@ -31,6 +31,8 @@ export interface ReportWork {
    * @throws Problem `forbidden`
    */
   reader(): Promise<CallerAccount>;
+  /** Who asked in fact; left out: that account. */
+  readonly askedBy?: number;
   readonly signal: AbortSignal;
   /** Percent, may be called often. @throws when it is to stop */
   progress(percent: number): Promise<void>;

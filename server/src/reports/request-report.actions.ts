@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { checkedMonths } from '@trapline/domain/reports/report.rules.ts';
-import { type Findings, findings as findingsSchema } from '@trapline/domain/jobs/findings.schema.ts';
+import { type EditedFindings, findings as findingsSchema } from '@trapline/domain/jobs/findings.schema.ts';
 import { locales } from '@trapline/domain/accounts/account.limits.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { reportFormats, reportTypes } from '@trapline/domain/reports/report.catalogue.ts';
@@ -15,6 +15,7 @@ import { defineJobKind, type JobWork } from '../jobs/job-kind.types.ts';
 import { requestJob } from '../jobs/request-job.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { findingsAsEdited } from './findings.actions.ts';
 import { checkReady, checkSelection } from './gather-report.actions.ts';
 import { checkReportType, makeReport, type ReportServices } from './make-report.actions.ts';
 
@@ -45,7 +46,7 @@ export const reportJob = defineJobKind(reportJobKind, payload, (services, accoun
 /**
  * Requests an Excel report of picked station events.
  * @returns id of the job
- * @throws Problem validation_failed at `/events`, `/events/{index}`, `/findings` or `/requested_at_iso`, not_found,
+ * @throws Problem validation_failed at `/events`, `/events/{index}`, below `/findings` or `/requested_at_iso`, not_found,
  * forbidden, and what `requestJob` throws. Source: REPORT-1
  */
 export async function requestExcelReport(
@@ -54,18 +55,14 @@ export async function requestExcelReport(
   { events, locale, requested_at_iso, type, findings }: ExcelRequest,
 ): Promise<{ readonly job_id: string }> {
   const order = { type, format: 'xlsx' as const, locale, time_zone: caller.account.time_zone };
-  return requestIt(services, caller, {
-    ...order,
-    requested_at: requested_at_iso,
-    selection: { events },
-    ...given(findings),
-  });
+  const wanted = { ...order, requested_at: requested_at_iso, selection: { events } };
+  return requestIt(services, caller, wanted, findings);
 }
 
 /**
  * Requests a report of a sensor, site or place over a period.
  * @returns id of the job
- * @throws Problem validation_failed at `/to`, `/findings` or `/requested_at_iso`, not_found, forbidden, and what
+ * @throws Problem validation_failed at `/to`, below `/findings` or `/requested_at_iso`, not_found, forbidden, and what
  * `requestJob` throws. Source: REPORT-3
  */
 export async function requestReport(
@@ -76,19 +73,22 @@ export async function requestReport(
   const requested_at = requested_at_iso ?? new Date(services.clock.now()).toISOString();
   const wanted = { sources: [source], period: checkedMonths({ from, to }) };
   const order = { type, format, locale, time_zone: caller.account.time_zone, requested_at };
-  return requestIt(services, caller, { ...order, selection: wanted, ...given(findings) });
+  return requestIt(services, caller, { ...order, selection: wanted }, findings);
 }
 
-function given(findings: Findings | undefined) {
-  return findings === undefined ? {} : { findings };
-}
-
-async function requestIt(services: Services, caller: AccountCaller, wanted: ReportPayload) {
+async function requestIt(
+  services: Services,
+  caller: AccountCaller,
+  wanted: Omit<ReportPayload, 'findings'>,
+  findings: EditedFindings | undefined,
+) {
   if (Number.isNaN(Date.parse(wanted.requested_at))) throw invalidValue('/requested_at_iso', 'is no time');
-  checkReportType(caller.account, wanted);
+  checkReportType(caller.account, { type: wanted.type, findings });
   await checkSelection(services, caller.account, wanted.selection);
   await checkReady(services, caller.account, wanted.selection);
-  const job_id = await transaction(services.db, (tx) => requestJob(tx, services, caller, reportJob, wanted));
+  const edited = findings === undefined ? {} : { findings: await findingsAsEdited(services, caller, findings) };
+  const order = { ...wanted, ...edited };
+  const job_id = await transaction(services.db, (tx) => requestJob(tx, services, caller, reportJob, order));
   return { job_id };
 }
 

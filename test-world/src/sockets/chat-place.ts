@@ -17,7 +17,7 @@ interface TestServer {
  * - `say …`: says it, word by word
  * - `begin …`: says it, and goes on only when it is stopped
  * - `cut`: says half of it and cuts the connection
- * - `refuse …`: refuses with this error
+ * - `refuse …`: refuses with this error; `unavailable` after it has begun, and then keeps no session that it began
  * - anything else: says what was sent
  */
 export function chatServer(): { readonly name: string; readonly configureServer: (server: TestServer) => void } {
@@ -44,6 +44,8 @@ export function chatServer(): { readonly name: string; readonly configureServer:
 }
 
 let sessions = 0;
+/** Sessions that were begun by a question that failed. */
+const gone = new Set<string>();
 
 function hear(socket: WebSocket, request: ChatRequest): void {
   const say = (frame: ChatFrame) => socket.send(JSON.stringify(frame));
@@ -53,10 +55,20 @@ function hear(socket: WebSocket, request: ChatRequest): void {
   }
   const { message, session_id: known, event_ids: events, place_id: place, locale } = request;
   const [verb, ...words] = message.split(' ');
+  if (known && gone.has(known)) {
+    say({ type: 'stream_error', session_id: known, error: 'not_found', retry: false });
+    return;
+  }
   if (verb === 'refuse') {
     const [error] = words;
     const retry_after = error === 'too_many_requests' ? { retry_after: 180 } : {};
-    if (error === 'unavailable' || error === 'conflict' || error === 'not_found' || error === 'too_many_requests') {
+    if (error === 'unavailable') {
+      sessions += known ? 0 : 1;
+      const begun = known ?? `s${sessions}`;
+      say({ type: 'stream_start', session_id: begun });
+      if (!known) gone.add(begun);
+      say({ type: 'stream_error', session_id: begun, error, retry: true });
+    } else if (error === 'conflict' || error === 'not_found' || error === 'too_many_requests') {
       say({ type: 'stream_error', session_id: known ?? null, error, retry: true, ...retry_after });
     }
     return;

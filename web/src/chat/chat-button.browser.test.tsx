@@ -147,6 +147,18 @@ it('takes a failed question back into the input, with what to do', async () => {
   await expect.element(chat.getByRole('alert')).not.toBeInTheDocument();
 });
 
+it('begins a new conversation where the old one is gone, and keeps the words', async () => {
+  chatPortal();
+  await openChat();
+  await ask('First');
+  await expect.element(log.getByText(/, anew\.$/)).toBeVisible();
+  await ask('refuse not_found');
+  await expect.element(chat.getByText(/This conversation, .* try again/)).toBeVisible();
+  await expect.element(field).toHaveValue('refuse not_found');
+  await ask('Second');
+  await expect.poll(() => log.getByText(/, anew\.$/).elements().length).toBe(2);
+});
+
 it('connects again after a cut, with a new ticket, and goes on with the same conversation', async () => {
   const portal = chatPortal();
   await openChat();

@@ -42,6 +42,7 @@ export const chatMessages = defineMessages('chat', {
     failures: {
       validation_failed: 'The question could not be answered as it is. Change it or the selection, and try again.',
       not_found: 'Some of the selected events are no longer there, or you may no longer see them. Select again.',
+      session_gone: 'This conversation, or an event of it, is no longer there. Please try again: a new one begins.',
       too_many_requests: 'You have asked many questions in a short time. Please try again in a few minutes.',
       too_many_requests_in: 'You have asked as many questions as are possible for now. Please try again in {{wait}}.',
       conflict: 'An answer to you is still being written, perhaps in another window. Please try again after it.',
@@ -110,6 +111,7 @@ export const chatMessages = defineMessages('chat', {
     failures: {
       validation_failed: 'この内容では回答できませんでした。質問や選択を変えて、もう一度お試しください。',
       not_found: '選択した記録の一部が削除されたか、閲覧できなくなっています。選択し直してください。',
+      session_gone: 'この会話または記録の一部が見つかりません。もう一度お試しください。新しい会話として始まります。',
       too_many_requests: '短い時間に多くの質問がありました。数分後にもう一度お試しください。',
       too_many_requests_in: '現在の質問回数の上限に達しました。{{wait}}後にもう一度お試しください。',
       conflict: '別のウィンドウなどで回答を作成中です。完了してから、もう一度お試しください。',

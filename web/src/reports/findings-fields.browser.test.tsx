@@ -44,7 +44,7 @@ it('has findings written, edited and left out, and sends them with the request',
   await expect.element(dialog).not.toBeInTheDocument();
   expect(portal.asked(request)[0]?.body).toMatchObject({
     type: 'with_ai_opinion',
-    findings: { model: 'small-model', items: [{ ...made.items[0], causes: 'The open drain.' }] },
+    findings: { job_id: 'j1', items: [{ ...made.items[0], causes: 'The open drain.' }] },
   });
 });
 
@@ -62,6 +62,9 @@ it('asks before edited findings are lost, and sends none that are in another lan
   await expect.element(dialog.getByRole('textbox', { name: 'What changed' }).first()).toHaveValue('They rose.');
   await dialog.getByRole('combobox', { name: 'Language' }).selectOptions('ja');
   await expect.element(dialog.getByText('The findings were written in the other language.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Write them in this language' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(portal.asked('POST /api/reports/findings')).toHaveLength(1);
   await make.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(portal.asked(request)[0]?.body).not.toHaveProperty('findings');
@@ -88,4 +91,20 @@ it('says why findings could not be written, and cancels', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).first().click();
   await expect.element(write).toBeVisible();
   await expect.poll(() => portal.asked('DELETE /api/pending_jobs/{id}')).toHaveLength(1);
+});
+
+it('cancels a job of which it hears only after that', async () => {
+  const begun = Promise.withResolvers<{ job_id: string }>();
+  const portal = await openReport({
+    'DELETE /api/pending_jobs/{id}': () => new Response(null, { status: 204 }),
+    'POST /api/reports/findings': () => begun.promise,
+  });
+  await write.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect.element(write).toBeVisible();
+  begun.resolve({ job_id: 'late' });
+  await expect
+    .poll(() => portal.asked('DELETE /api/pending_jobs/{id}').map(({ params }) => params['id']))
+    .toEqual(['late']);
+  await expect.element(write).toBeVisible();
 });

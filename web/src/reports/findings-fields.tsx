@@ -7,6 +7,7 @@ import { IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { dateTimeText } from '../platform/zoned-time.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './report.messages.ts';
 import css from './reports.module.css';
@@ -28,6 +29,10 @@ export function FindingsFields({ draft, locale }: { readonly draft: FindingsDraf
     if (typeof error !== 'string') return `${t(($) => $.findings.failed)} ${problemText(tui, error)}`;
     return t(($) => $.findings.failures[failureOf(error)]);
   };
+  const make = async () => {
+    const question = { title: t(($) => $.findings.discard), yes: t(($) => $.findings.discardYes), irreversible: true };
+    if (!draft.edited || (await confirm(question))) draft.make(locale);
+  };
   return (
     <section className={css.findings}>
       <p className={css.soft}>{findings ? t(($) => $.findings.otherLanguage) : t(($) => $.findings.about)}</p>
@@ -38,7 +43,7 @@ export function FindingsFields({ draft, locale }: { readonly draft: FindingsDraf
         size="xs"
         variant="default"
         leftSection={<IconSparkles size={16} aria-hidden />}
-        onClick={() => draft.make(locale)}
+        onClick={() => void make()}
       >
         {findings ? t(($) => $.findings.anew) : t(($) => $.findings.make)}
       </Button>

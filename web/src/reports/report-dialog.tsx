@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
+import type { EditedFindings } from '@trapline/domain/jobs/findings.schema.ts';
 import { reportEvents, reportMonths } from '@trapline/domain/reports/report.limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -27,7 +27,7 @@ import { useFindings } from './use-findings.ts';
 function request(
   { source, picked = [] }: ReportSubject,
   values: ReportValues,
-  findings: Findings | null,
+  findings: EditedFindings | null,
 ): Promise<string> {
   const { about, type, format, locale } = values;
   const requested_at_iso = new Date().toISOString();
@@ -49,7 +49,7 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
   const draft = useFindings(subject.picked ?? []);
   const hasFindings = values.about === 'picked' && values.type === 'with_ai_opinion';
   const requesting = useMutation({
-    mutationFn: () => request(subject, values, hasFindings && draft.locale === values.locale ? draft.findings : null),
+    mutationFn: () => request(subject, values, hasFindings && draft.locale === values.locale ? draft.toSend : null),
     onSuccess: async (id) => {
       addOwnReport(id);
       queries.setQueryData(reportJobsQuery.queryKey, withRequestedReport(id, Math.floor(Date.now() / 1_000)));

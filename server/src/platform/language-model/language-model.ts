@@ -3,7 +3,7 @@
  *
  * Guarantees: nothing is sent anywhere but to the configured address, redirects are not followed, each body is handed to
  * `sending` before it leaves; an endpoint that is silent, endless or sends garbage ends the call with an error within a
- * bounded time and memory; temporary failures are tried again before anything was answered.
+ * bounded time and memory; tools run one after another, and no more than a few for each request; temporary failures are tried again before anything was answered.
  *
  * It does not know what is asked, and does not judge what is answered. The library is loaded with the first call.
  */
@@ -60,6 +60,10 @@ const mostResponseBytes = 4 * 1024 * 1024;
 const mostOutputTokens = 4_000;
 /** Characters of a token where the endpoint does not say how many there were. */
 const charactersOfToken = 4;
+/** Most calls of tools that one response may ask for; the others are answered with an error. */
+const mostToolCalls = 16;
+/** Most tokens of a request that are believed: what an endpoint says may be anything. */
+const mostTokens = 10_000_000;
 /** Attempts after the first, of a request that failed before anything came. */
 const retries = 2;
 
@@ -79,13 +83,14 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
     includeUsage: true,
     fetch: boundedFetch(call, meter),
   });
+  const queue = new ToolQueue(ending);
   const tools = Object.fromEntries(
     call.tools.map(({ name, description, input, run }) => {
       // A schema of TypeBox is a JSON schema as soon as it is JSON.
       const schema: JSONSchema7 = JSON.parse(JSON.stringify(input));
       const execute = async (given: unknown) => {
         try {
-          return await run(given);
+          return await queue.run(() => run(given));
         } catch (error) {
           // The library would tell the model of it and go on.
           watch.fail(error);
@@ -102,7 +107,10 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
       messages: [...call.messages],
       tools,
       stopWhen: stepCountIs(call.steps),
-      prepareStep: ({ stepNumber }) => (stepNumber + 1 >= call.steps ? { toolChoice: 'none' } : {}),
+      prepareStep: ({ stepNumber }) => {
+        queue.begin();
+        return stepNumber + 1 >= call.steps ? { toolChoice: 'none' } : {};
+      },
       maxOutputTokens: mostOutputTokens,
       maxRetries: retries,
       abortSignal: ending,
@@ -123,6 +131,35 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
   } finally {
     watch.end();
     await meter.end();
+  }
+}
+
+/** Runs tools one after another, however many the model calls at once, and none after the call has ended. */
+class ToolQueue {
+  readonly #ending: AbortSignal;
+  #before: Promise<unknown> = Promise.resolve();
+  #calls = 0;
+
+  constructor(ending: AbortSignal) {
+    this.#ending = ending;
+  }
+
+  /** Another request may call tools. */
+  begin(): void {
+    this.#calls = 0;
+  }
+
+  /** @throws errors of the tool, and the signal's reason */
+  async run(tool: () => Promise<unknown>): Promise<unknown> {
+    this.#calls += 1;
+    if (this.#calls > mostToolCalls) return { error: `At most ${mostToolCalls} tools can be called at once` };
+    const result = this.#before.then(() => {
+      this.#ending.throwIfAborted();
+      return tool();
+    });
+    // Whoever called that tool is told of its failure; the next one only waits for its end.
+    this.#before = Promise.allSettled([result]);
+    return result;
   }
 }
 
@@ -147,8 +184,8 @@ class Meter {
   async finish(input?: number, output?: number): Promise<void> {
     const estimated = (characters: number) => Math.ceil(characters / charactersOfToken);
     const usage = {
-      input: input ?? estimated(this.#sentCharacters),
-      output: output ?? estimated(this.#saidCharacters),
+      input: believed(input) ?? estimated(this.#sentCharacters),
+      output: believed(output) ?? estimated(this.#saidCharacters),
     };
     this.#sentCharacters = 0;
     this.#saidCharacters = 0;
@@ -159,6 +196,12 @@ class Meter {
   async end(): Promise<void> {
     if (this.#sentCharacters > 0) await this.finish();
   }
+}
+
+/** A number of tokens as it can be added up; null: it is none. */
+function believed(tokens: number | undefined): number | null {
+  if (tokens === undefined || !Number.isFinite(tokens) || tokens < 0) return null;
+  return Math.min(Math.round(tokens), mostTokens);
 }
 
 /** Ends a call that is silent for too long, or whose tool has failed. */

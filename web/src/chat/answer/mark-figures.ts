@@ -9,7 +9,7 @@ interface Part {
 }
 
 /** A figure with the mark of the server's check behind it. */
-const marked = new RegExp(`(\\d[\\d.,]*)${figureMark.replaceAll(/[()?]/g, String.raw`\$&`)}`);
+const marked = new RegExp(`(\\p{Nd}[\\p{Nd}.,．，]*)${figureMark.replaceAll(/[()?]/g, String.raw`\$&`)}`, 'u');
 
 /**
  * A plugin for the tree of an answer: makes elements of the figures that the server has marked, because no tool gave

@@ -14,7 +14,8 @@ export interface Said {
 
 /** Why a question was not answered: what the server said, or that nothing came. Source: CHAT-3, CHAT-5. */
 export type ChatFailure =
-  | { readonly reason: Exclude<ChatError, 'too_many_requests'> | NoSocket }
+  /** `session_gone`: the session, or an event that is asked about. */
+  | { readonly reason: Exclude<ChatError, 'too_many_requests'> | NoSocket | 'session_gone' }
   /** @param retryAfter seconds; null: unknown */
   | { readonly reason: 'too_many_requests'; readonly retryAfter: number | null };
 

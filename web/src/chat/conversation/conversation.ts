@@ -50,6 +50,8 @@ export class Conversation {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** The question that waits until the socket is open. */
   #waiting: string | null = null;
+  /** The session before the question that is being answered: the server deletes one that the question has begun if it fails. */
+  #sessionBefore: string | null = null;
   /** Whether the answer under way was ended, so that the rest of its frames is not shown. */
   #stopped = false;
   #keys = 0;
@@ -111,6 +113,7 @@ export class Conversation {
     this.#adopt();
     const said = [...this.#state.get().said, this.#saying(question)];
     this.#stopped = false;
+    this.#sessionBefore = this.#state.get().sessionId;
     this.#change({ said, phase: 'asked', spoken: '', ...(text === undefined ? { draft: '' } : {}) });
     this.#watch();
     this.#waiting = question;
@@ -218,7 +221,11 @@ export class Conversation {
       const { error, retry_after = null } = frame;
       if (this.#stopped) this.#finish();
       else if (error === 'too_many_requests') this.#takeBack({ reason: error, retryAfter: retry_after });
-      else this.#takeBack({ reason: error });
+      else if (error === 'not_found' && this.#sessionBefore !== null) {
+        // It may be the session that is gone: the next attempt begins another, and tells.
+        this.#sessionBefore = null;
+        this.#takeBack({ reason: 'session_gone' });
+      } else this.#takeBack({ reason: error });
     }
   }
 
@@ -253,7 +260,8 @@ export class Conversation {
     const { draft, said: all } = this.#state.get();
     const { said, question } = withoutQuestion(all);
     const words = draft.trim() === '' ? question : `${question}\n${draft}`;
-    this.#change({ phase: 'ready', said, draft: words, failure, unread: !this.#shown && failure !== null });
+    const unread = !this.#shown && failure !== null;
+    this.#change({ phase: 'ready', said, draft: words, failure, unread, sessionId: this.#sessionBefore });
     this.#settle();
   }
 
