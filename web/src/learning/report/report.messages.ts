@@ -99,7 +99,7 @@ export const reportMessages = defineMessages('learningReport', {
         certainty: '{{name}}: its suggestions have been less certain than usual since {{since}}.',
       },
       driftText:
-        'Nothing is named automatically there. The card, lamp or camera may have changed. Naming comes back when {{right}} of the last {{of}} checked boxes were suggested rightly, or when the photos look as before.',
+        'Nothing is named automatically there. The card, lamp or camera may have changed. Naming comes back when {{right}} of the last {{of}} checked boxes were suggested rightly or, unless names were wrong, when the photos look as before.',
       driftFine: 'The photos are fine',
       driftFineLong: 'The photos at {{name}} are as they should be',
       driftCheck: 'Check these boxes',
@@ -264,7 +264,7 @@ export const reportMessages = defineMessages('learningReport', {
         certainty: '{{name}}：{{since}}から、候補の確からしさが普段より下がっています。',
       },
       driftText:
-        'ここでは自動判定を停止しています。捕虫紙・ランプ・カメラが変わった可能性があります。最近確認した検出枠{{of}}件のうち{{right}}件の候補が正しければ、または写真が以前と同じ様子に戻れば、再開します。',
+        'ここでは自動判定を停止しています。捕虫紙・ランプ・カメラが変わった可能性があります。最近確認した検出枠{{of}}件のうち{{right}}件の候補が正しければ再開します。判定の誤りが理由でなければ、写真が以前と同じ様子に戻ったときにも再開します。',
       driftFine: '写真に問題なし',
       driftFineLong: '{{name}}の写真に問題がないことを記録',
       driftCheck: 'この検出枠を確認',
