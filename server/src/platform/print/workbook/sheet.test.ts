@@ -82,10 +82,10 @@ describe('a sheet', () => {
   const table = tableOf([{ cells: [{ kind: 'text', value: 'a' }] }]);
 
   it('repeats the headings of its only table on each page', () => {
-    expect(sheetOf([table]).repeated).toBe(3);
-    expect(sheetOf([{ ...table, title: 'Title' }]).repeated).toBe(4);
-    expect(sheetOf([table, table]).repeated).toBeNull();
-    expect(sheetOf([{ kind: 'note', text: 'Words' }]).repeated).toBeNull();
+    expect(sheetOf([table]).repeated).toEqual(['$3:$3']);
+    expect(sheetOf([{ ...table, title: 'Title' }]).repeated).toEqual(['$4:$4']);
+    expect(sheetOf([table, table]).repeated).toEqual([]);
+    expect(sheetOf([{ kind: 'note', text: 'Words' }]).repeated).toEqual([]);
   });
 
   it('says that a table is empty', () => {
