@@ -31,7 +31,11 @@ afterAll(async () => {
 
 const services = () => ({ ...test.portal.services, searchDocuments: () => Promise.resolve([]) });
 const asked = (): Asked => ({
-  ...{ questionId: 'none', text: 'How many?', locale: 'en', history: [], outOfTokens: false },
+  questionId: 'none',
+  text: 'How many?',
+  locale: 'en',
+  history: [],
+  outOfTokens: false,
   selection: { placeId: place, keys: [parseEventId(event)?.source_key ?? 0] },
 });
 const counts = { name: 'counts', input: { scope: 'selected', group_by: 'type' } };
