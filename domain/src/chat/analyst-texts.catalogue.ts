@@ -22,7 +22,8 @@ export const analystTexts = {
     total: (count: string, events: string, index: string) =>
       `**${count}** insects in ${events} counted ${events === '1' ? 'event' : 'events'} (${index} a day).`,
     nothingCounted: 'None of the selected events has been counted yet, so there are no figures.',
-    uncounted: (events: string) => events === '1'
+    uncounted: (events: string) =>
+      events === '1'
         ? '1 selected event is not counted yet and left out.'
         : `${events} selected events are not counted yet and left out.`,
     grownTop: (type: string, now: string, base: string, more: string, period: string, before: string) =>
@@ -49,9 +50,8 @@ export const analystTexts = {
     nearTrap: (place: string, trap: string, count: string, cites: string) =>
       `Begin near ${place}, trap ${trap}: ${count} insects ${cites}`,
     causesNote: 'The reference says what these insects need; whether it is so at your site, only an inspection shows.',
-    attentionNone:
-      'No trap of the selected events is over the threshold of its place, and none rises by half or more.',
-    attentionTop: (traps: string) => traps === '1' ? '1 trap needs attention:' : `${traps} traps need attention:`,
+    attentionNone: 'No trap of the selected events is over the threshold of its place, and none rises by half or more.',
+    attentionTop: (traps: string) => (traps === '1' ? '1 trap needs attention:' : `${traps} traps need attention:`),
     overLine: (place: string, trap: string, index: string, threshold: string, cites: string) =>
       `- ${place}, trap ${trap}: over the threshold, ${index} a day (threshold ${threshold}) ${cites}`,
     noThreshold: (places: string) => `No threshold is set for ${places}.`,
@@ -74,7 +74,7 @@ export const analystTexts = {
     measuresCaught: (count: string, period: string) => `Caught in the selected events of ${period}: ${count}.`,
     measuresAsk: 'Name a type, such as “moth flies”, and I say what the reference advises.',
     silentNone: (all: string) => `None of the ${all} sensors that you see is silent.`,
-    silentTop: (silent: string) => silent === '1' ? '1 sensor is silent:' : `${silent} sensors are silent:`,
+    silentTop: (silent: string) => (silent === '1' ? '1 sensor is silent:' : `${silent} sensors are silent:`),
     silentLine: (name: string, at: string) => `- ${name}: last heard ${at}`,
     never: 'never',
     documentsNone: 'I found nothing about this in the documents.',

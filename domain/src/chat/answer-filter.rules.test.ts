@@ -30,7 +30,10 @@ describe('the filter of answers', () => {
     ['５００匹、１，２３４匹、٥ flies', '５００(?)匹、１，２３４匹、٥(?) flies'],
     ['_500_ **500**', '_500(?)_ **500(?)**'],
     ['450日、13月、0日、31日、12月', '450(?)日、13(?)月、0(?)日、31日、12月'],
-    ['[500 in 2026-10](/station/3?event=p1a-tz) [1. 77](/no)', '[500(?) in 2026-10](/station/3?event=p1a-tz) 1(?). 77(?)'],
+    [
+      '[500 in 2026-10](/station/3?event=p1a-tz) [1. 77](/no)',
+      '[500(?) in 2026-10](/station/3?event=p1a-tz) 1(?). 77(?)',
+    ],
     ['5\u200B00 a\u0000b\u0007c\r\nd', '500(?) abc\nd'],
   ])('marks figures that no tool gave: %s', (text, shown) => expect(filtered(text)).toBe(shown));
 

@@ -126,7 +126,8 @@ export class AnswerFilter {
     if (!isEnd && (after === '' || /^[.,．，]$/.test(after))) return null;
     const isPartOfWord = /\p{Script=Latin}/u.test(this.#last) || /^\p{Script=Latin}/u.test(after);
     const isOfList = this.#lineBegins && /^[.)]\s/.test(after);
-    if (isPartOfWord || isOfList || isOfDate(written, after) || this.#known.has(written)) return this.#passOn(written.length, written);
+    if (isPartOfWord || isOfList || isOfDate(written, after) || this.#known.has(written))
+      return this.#passOn(written.length, written);
     this.unknown.push(written);
     return this.#passOn(written.length, `${written}${figureMark}`);
   }

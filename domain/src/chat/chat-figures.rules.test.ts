@@ -121,7 +121,11 @@ describe('answers of the built-in analyst', () => {
   it.each(analystTopics.flatMap((topic) => [[topic, 'en'] as const, [topic, 'ja'] as const]))(
     'about %s in %s say that they are not by AI, and hold no markup of data',
     (topic, locale) => {
-      const answer = analystAnswer({ topic, types: ['moth_fly'], text: '', grown: topic === 'where' }, facts, locale).join('\n');
+      const answer = analystAnswer(
+        { topic, types: ['moth_fly'], text: '', grown: topic === 'where' },
+        facts,
+        locale,
+      ).join('\n');
       expect(answer).toContain(locale === 'en' ? 'built-in analyst' : '内蔵の分析機能');
       expect(answer).not.toMatch(/undefined|NaN|null|<b>|\[x\]\(y\)/);
       if (locale === 'ja') expect(answer).not.toMatch(/\b(insects|trap|before)\b/);
@@ -132,7 +136,10 @@ describe('answers of the built-in analyst', () => {
     const told = (topic: 'attention' | 'silent', silent: number) =>
       analystAnswer(
         { topic, types: [], text: '', grown: false },
-        { ...facts, silent: { all: 300, silent, sensors: Array.from({ length: 9 }, () => ({ name: 'S', heard: null })) } },
+        {
+          ...facts,
+          silent: { all: 300, silent, sensors: Array.from({ length: 9 }, () => ({ name: 'S', heard: null })) },
+        },
         'en',
       );
     expect(told('attention', 0)[0]).toBe('1 trap needs attention:');
@@ -143,7 +150,9 @@ describe('answers of the built-in analyst', () => {
   it('name the others where only they increased, and the traps that did', () => {
     const rising = { ...facts, now: [event('1', '2026-10', [1, 90, 6, 10])] };
     const question = { types: [], text: '' } as const;
-    expect(analystAnswer({ ...question, topic: 'grown', grown: true }, rising, 'en')[0]).toContain('increased most: 90');
+    expect(analystAnswer({ ...question, topic: 'grown', grown: true }, rising, 'en')[0]).toContain(
+      'increased most: 90',
+    );
     expect(analystAnswer({ ...question, topic: 'where', grown: true }, rising, 'en').slice(0, 2)).toEqual([
       'All insects: traps that increased most in 2026-10, compared with 2026-09:',
       expect.stringContaining('trap 1: 100 (before: 15'),

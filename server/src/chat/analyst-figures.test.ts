@@ -105,7 +105,9 @@ it('are those of the dashboard in 200 drawn questions', async () => {
       const { total, reported } = await figures(id, month);
       seen[topic] += 1;
       if (topic !== 'grown')
-        expect(said).toContain(`**${shown(total.current)}** insects in ${events.length} counted ${events.length === 1 ? 'event' : 'events'}`);
+        expect(said).toContain(
+          `**${shown(total.current)}** insects in ${events.length} counted ${events.length === 1 ? 'event' : 'events'}`,
+        );
       // The dashboard is about all traps of the place; compared are those that were selected.
       const sameTraps = async (other: string) => {
         const trapsNow = await trapsOf(events);

@@ -46,7 +46,12 @@ async function factsOf(
   const { before, yearBefore } = comparedMonths(months);
   const { topic } = question;
   const earlier = async (period: typeof before) => eventsOfSameTraps(db, await asker.reader(), now, period);
-  const compares = topic === 'grown' || (topic === 'where' && question.grown) || topic === 'compared' || topic === 'attention' || topic === 'since';
+  const compares =
+    topic === 'grown' ||
+    (topic === 'where' && question.grown) ||
+    topic === 'compared' ||
+    topic === 'attention' ||
+    topic === 'since';
   const lookedBack = { from: monthAfter(months.to, 1 - trendMonths), to: months.to };
   return {
     now,

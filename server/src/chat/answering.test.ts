@@ -122,6 +122,8 @@ it('may tell the threshold of a place and what reaches it, and cite these events
   const tools = new ModelTools(services(), asked(), withdrawnAfter(9), known).list();
   const tool = tools.find(({ name }) => name === 'thresholds');
   const link = `/station/${place}?event=${event}`;
-  expect(await tool?.run({})).toMatchObject([{ place: 'Hall', threshold: 0.1, events_over_threshold: 1, links: [link] }]);
+  expect(await tool?.run({})).toMatchObject([
+    { place: 'Hall', threshold: 0.1, events_over_threshold: 1, links: [link] },
+  ]);
   expect([known.hasLink(link), known.hasLink('/admin')]).toEqual([true, false]);
 });

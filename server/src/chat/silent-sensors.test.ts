@@ -36,7 +36,8 @@ const silent = async (account: TestAccount) => {
 it('are counted beyond those that are listed', async () => {
   const { db } = http.database;
   const many = await makeAccount(db, {});
-  for (let number = 0; number < 201; number += 1) await makeSensor(db, many, { id: `MANY${number}`, type: 'fly_count' });
+  for (let number = 0; number < 201; number += 1)
+    await makeSensor(db, many, { id: `MANY${number}`, type: 'fly_count' });
   await db
     .updateTable('sensor_states')
     .set({ last_active: new Date(http.clock.now() - 30 * 86_400_000) })
