@@ -5,87 +5,33 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
-import { makeAccount, makeOrganization, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
-import { hostilePdfs, plainPdf } from '@trapline/test-world/hostile/hostile-pdfs.ts';
-import { openSession } from '@trapline/test-world/people/session.ts';
+import { type DocumentWorld, startDocuments } from '@trapline/test-world/document-world.ts';
+import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { plainPdf } from '@trapline/test-world/hostile/hostile-pdfs.ts';
 import { drawnTrap } from '@trapline/test-world/pictures/pictures.ts';
-import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { countWaitingFor } from '../platform/jobs/job-queue.store.ts';
 import { documentTasks } from './document-text.jobs.ts';
-import { searchDocuments } from './search-documents.actions.ts';
 
-let test: TestPortal;
-let admin: Record<string, string>;
-let ahead = 0;
-let organization: number;
-
+let world: DocumentWorld;
+let test: DocumentWorld['test'];
+let admin: DocumentWorld['admin'];
 beforeAll(async () => {
-  test = await startTestPortal({ worker: true, clock: { now: () => Date.now() + ahead } });
-  const { db } = test.portal.services;
-  organization = await makeOrganization(db, 'Foods');
-  admin = await headersOf(await makeAccount(db, { permissions: ['admin'] }));
+  world = await startDocuments();
+  ({ test, admin } = world);
 });
-afterAll(() => test.stop());
+afterAll(() => world.stop());
 
-async function headersOf({ id }: TestAccount): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${await openSession(test.portal.services.db, id)}` };
-}
-
-/** An account that may use these types. */
-async function reader(types: readonly string[]) {
-  const { db } = test.portal.services;
-  const account = await makeAccount(db, { allowed_sensor_types: [...types], organization_id: organization });
-  await db
-    .updateTable('accounts')
-    .set({ allowed_sensor_types: [...types] })
-    .where('id', '=', account.id)
-    .execute();
-  return { account, headers: await headersOf(account) };
-}
-
-type Fields = Readonly<Record<string, string>>;
-
-async function publish(name: string, bytes: Uint8Array, fields: Fields = {}, headers = admin) {
-  const form = new FormData();
-  for (const [field, value] of Object.entries({ title: 'Manual', sensor_type: 'station', ...fields })) {
-    form.append(field, value);
-  }
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
-  const response = await fetch(`${test.url}/api/documents`, { method: 'POST', headers, body: form });
-  const body: { type?: string; url?: string; errors?: readonly { path: string }[] } = JSON.parse(await response.text());
-  return { status: response.status, body };
-}
-
-async function list(headers: Record<string, string>): Promise<DocumentMap> {
-  const response = await fetch(`${test.url}/api/documents`, { headers });
-  expect(response.status).toBe(200);
-  return JSON.parse(await response.text());
-}
-
-async function get(path: string, headers: Record<string, string>) {
-  const response = await fetch(`${test.url}${path}`, { headers });
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
+const reader: DocumentWorld['reader'] = (types) => world.reader(types);
+const publish: DocumentWorld['publish'] = (...given) => world.publish(...given);
+const list: DocumentWorld['list'] = (headers) => world.list(headers);
+const get: DocumentWorld['get'] = (path, headers) => world.get(path, headers);
+const storedFiles = () => world.storedFiles();
+const untilRead = () => world.untilRead();
 
 async function downloadPath(path: string, headers: Record<string, string>): Promise<string> {
   const { download_path }: { download_path: string } = JSON.parse(
     (await get(`${path}/download_path`, headers)).bytes.toString(),
   );
   return download_path;
-}
-
-async function storedFiles(): Promise<number> {
-  let files = 0;
-  for await (const _ of test.portal.services.storage.list('documents/')) files += 1;
-  return files;
-}
-
-/** Waits until the text of all documents is read, and the files of replaced ones are deleted. */
-async function untilRead(): Promise<void> {
-  const { db } = test.portal.services;
-  const waiting = () => Promise.all(['read_document', 'delete_files'].map((task) => countWaitingFor(db, task, {})));
-  await vi.waitFor(async () => expect(await waiting()).toEqual([0, 0]), { timeout: 100_000, interval: 100 });
 }
 
 describe('documents', () => {
@@ -152,9 +98,9 @@ describe('documents', () => {
       .where('id', '=', account.id)
       .execute();
     expect((await get(signed, {})).response.status).toBe(200);
-    ahead = 601_000;
+    world.clock.ahead = 601_000;
     expect((await get(signed, {})).response.status).toBe(410);
-    ahead = 0;
+    world.clock.ahead = 0;
   });
 
   it('are replaced by one of the same name, and deleted, with their files', { timeout: 180_000 }, async () => {
@@ -319,72 +265,6 @@ describe('a file that is no document', () => {
   });
 });
 
-describe('the search', () => {
-  const find = async (q: string, headers: Record<string, string>) => {
-    const { bytes } = await get(`/api/documents/search?q=${encodeURIComponent(q)}`, headers);
-    const { passages }: { passages: readonly { fileName: string; page: number | null; passage: string | null }[] } =
-      JSON.parse(bytes.toString());
-    return passages;
-  };
-
-  it('finds titles, names and text, all words of them, and only what the reader may read', {
-    timeout: 180_000,
-  }, async () => {
-    await publish('drains.pdf', plainPdf('Moth flies breed in the slime of drains.'), { title: 'Cleaning guide' });
-    await publish('other.pdf', plainPdf('Moth flies again, and nothing else.'), {
-      sensor_type: 'fly',
-      title: '蛾の手引き',
-    });
-    await untilRead();
-    const { headers } = await reader(['station', 'fly']);
-    expect(await find('ＳＬＩＭＥ drains', headers)).toEqual([
-      {
-        ...{ sensor_type: 'station', title: 'Cleaning guide', fileName: 'drains.pdf', page: 1 },
-        passage: 'Moth flies breed in the slime of drains.',
-      },
-    ]);
-    expect((await find('moth', headers)).map(({ fileName }) => fileName).toSorted()).toEqual([
-      'drains.pdf',
-      'other.pdf',
-    ]);
-    // One word of the title, one of the text; and a title alone.
-    expect(await find('cleaning moth', headers)).toMatchObject([{ fileName: 'drains.pdf', page: 1 }]);
-    expect(await find('手引き', headers)).toMatchObject([{ fileName: 'other.pdf', page: null, passage: null }]);
-    expect(await find('drains.pdf', headers)).toMatchObject([{ fileName: 'drains.pdf', page: null }]);
-    expect(await find('moth elephants', headers)).toEqual([]);
-    expect(await find("moth' or 1=1 --", headers)).toEqual([]);
-    expect(await find('%', headers)).toEqual([]);
-    const other = await reader(['station']);
-    expect((await find('moth', other.headers)).map(({ fileName }) => fileName)).toEqual(['drains.pdf']);
-    expect(await find('moth', (await reader(['rat_monitor'])).headers)).toEqual([]);
-  });
-
-  it('serves questions: any of the words, the best passage first', async () => {
-    const { account } = await reader(['station', 'fly']);
-    const { db } = test.portal.services;
-    const found = await searchDocuments(db, account, 'what to do against moth flies in drains', {
-      every: false,
-      most: 2,
-    });
-    expect(found).toHaveLength(2);
-    expect(found[0]).toMatchObject({ fileName: 'drains.pdf', page: 1 });
-    expect(await searchDocuments(db, account, '   ', { every: false })).toEqual([]);
-    const absent = (most: number) => Array.from({ length: most }, (_, n) => `word${n}`).join(' ');
-    expect(await searchDocuments(db, account, `${absent(11)} drains`, { every: false })).toHaveLength(1);
-    expect(await searchDocuments(db, account, `${absent(12)} drains`, { every: false })).toEqual([]);
-  });
-
-  it('says of a file that it cannot be read, and goes on with the others', { timeout: 180_000 }, async () => {
-    const [, rubbish] = hostilePdfs[0] ?? [];
-    await publish('rubbish.pdf', rubbish?.() ?? Buffer.alloc(0));
-    await publish('blank.pdf', plainPdf(''));
-    await publish('after.pdf', plainPdf('Read after the others'));
-    await untilRead();
-    const states = (await list(admin)).station?.map(({ fileName, text }) => `${fileName} ${text}`);
-    expect(states).toEqual(expect.arrayContaining(['rubbish.pdf unreadable', 'blank.pdf empty', 'after.pdf read']));
-  });
-});
-
 it('a text that no job will read any more is read again', { timeout: 180_000 }, async () => {
   const { db } = test.portal.services;
   await publish('lost.pdf', plainPdf('Whose job was lost'));
@@ -406,8 +286,8 @@ it('files without a document are deleted after a while', async () => {
   const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
   await documentTasks(services)['sweep_documents']?.(context);
   expect(await storedFiles()).toBe(before + 1);
-  ahead = 87_000_000;
+  world.clock.ahead = 87_000_000;
   await documentTasks(services)['sweep_documents']?.(context);
   expect(await storedFiles()).toBe(before);
-  ahead = 0;
+  world.clock.ahead = 0;
 });

@@ -42,7 +42,8 @@ it('sends only what was entered', () => {
 it('names the document whose place it takes only if the file name or type is another', () => {
   const document = {
     ...{ title: 'Manual', fileName: 'manual.pdf', uploaded: 0, size: 1, content_type: 'application/pdf' },
-    ...{ firmware_from: null, firmware_up_to: null, tutorial: false, fits_units: null, text: 'read', url: '/x' },
+    ...{ firmware_from: null, firmware_up_to: null, tutorial: false, fits_units: null, url: '/x' },
+    text: 'read',
   } as const;
   const replaced = { type: 'fly', document } as const;
   expect(publishFields(filled, replaced)).not.toHaveProperty('replaces');
