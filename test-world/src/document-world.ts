@@ -29,7 +29,10 @@ export async function startDocuments() {
 
     /** An account that may use these types. */
     async reader(types: readonly SensorType[]) {
-      const account = await makeAccount(db, { allowed_sensor_types: [...types], organization_id: organization });
+      const account = await makeAccount(db, { organization_id: organization });
+      // A new member has the types of the organization.
+      const own = { allowed_sensor_types: [...types] };
+      await db.updateTable('accounts').set(own).where('id', '=', account.id).execute();
       return { account, headers: await headersOf(account) };
     },
 

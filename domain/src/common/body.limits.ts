@@ -10,5 +10,9 @@ export const healthBodyBytes = 400_000;
 export const namedEventsBodyBytes = 300_000;
 /** Largest list of decisions on boxes, bytes. Source: HTTP-11. */
 export const decisionsBodyBytes = 200_000;
+/** Largest change of what is learned, bytes: switches of 500 sensors, and 500 sources that are familiar. Source: HTTP-11. */
+export const learningBodyBytes = 250_000;
+/** Largest request of a report, bytes: with findings of each trap. Source: HTTP-11. */
+export const reportBodyBytes = 900_000;
 /** Largest list of detections, bytes. Source: HTTP-11. */
 export const detectionsBodyBytes = 8_000_000;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { detectionsBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
+import { learningBodyBytes } from '../common/body.limits.ts';
 import { pathText } from '../common/text.schema.ts';
 import { detectionParams } from '../detections/detection.routes.ts';
 import { draftBoxes, suggestions } from '../detections/detection.schema.ts';
@@ -36,6 +37,7 @@ export const learningRoutes = {
     access: 'signed_in',
     params: byType,
     body: learningChange,
+    bodyLimit: learningBodyBytes,
     answer: learnedReport,
     errors: ['conflict'],
   }),

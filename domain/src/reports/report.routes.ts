@@ -1,3 +1,4 @@
+import { reportBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
 import { excelRequest, findingsRequest, reportRequest, requestedReport } from './report.schema.ts';
 
@@ -9,6 +10,7 @@ export const reportRoutes = {
     summary: 'Make an Excel report of up to 100 station events, as a job',
     access: 'signed_in',
     body: excelRequest,
+    bodyLimit: reportBodyBytes,
     answer: requestedReport,
     status: 201,
     errors: [],
@@ -19,6 +21,7 @@ export const reportRoutes = {
     summary: 'Make a report of a sensor, site or place over up to 13 months, as a job',
     access: 'signed_in',
     body: reportRequest,
+    bodyLimit: reportBodyBytes,
     answer: requestedReport,
     status: 201,
     errors: [],

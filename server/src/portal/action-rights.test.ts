@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { routes } from '@trapline/domain/routes.ts';
@@ -13,6 +14,9 @@ import { exportActivityLogs } from '../activity-logs/export-logs.actions.ts';
 import { readActivityLogs } from '../activity-logs/read-logs.actions.ts';
 import { exportAudit } from '../audit/audit-export.actions.ts';
 import { readAudit } from '../audit/read-audit.actions.ts';
+import { listRequests, readUsage } from '../chat/usage.actions.ts';
+import { deleteDocument, publishDocument } from '../documents/publish-document.actions.ts';
+import { receiveDocument } from '../documents/receive-document.actions.ts';
 import { listSites } from '../installation-sites/read-sites.actions.ts';
 import { makeOrganization as createOrganization } from '../organizations/organization.actions.ts';
 import { listOrganizations } from '../organizations/read-organizations.actions.ts';
@@ -80,9 +84,23 @@ const operators: readonly (readonly [string, (caller: SessionCaller) => unknown]
   ['listOrganizationUsage', (caller) => listUsage(services, caller, {})],
   ['exportOrganizationUsage', (caller) => exportUsage(services, caller, {})],
   ['listWaitingFiles', (caller) => listWaitingFiles(services.db, caller)],
+  ['listChatRequests', (caller) => listRequests(services, caller, {})],
+  ['getChatUsage', (caller) => readUsage(services, { model: null, monthlyTokens: 1 }, caller, undefined)],
+  ['publishDocument', publish],
+  [
+    'deleteDocument',
+    async (caller) =>
+      deleteDocument(services, actor(caller), { sensorType: 'station', fileName: await world.newDocument() }),
+  ],
   ['listActivityLogs', (caller) => readActivityLogs(logServices(), caller, `Sensor-${world.sensorId}`, {})],
   ['exportActivityLogs', (caller) => exportActivityLogs(services.db, caller, `Sensor-${world.sensorId}`, {})],
 ];
+
+async function publish(caller: SessionCaller) {
+  const file = { name: 'by-action.jpg', contentType: 'image/jpeg', bytes: Readable.from([world.photo]) };
+  const fields = { title: 'By action', sensor_type: 'station' } as const;
+  await publishDocument(services, actor(caller), fields, await receiveDocument(services.storage, file));
+}
 
 const userServices = () => ({
   db: services.db,

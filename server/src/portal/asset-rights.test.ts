@@ -257,8 +257,10 @@ const named = ['listDailyCounts'];
 const notAboutAssets = [
   // Answers for any id whether it is taken.
   'getSensorAvailability',
-  // The caller's own sessions, see `action-rights.test.ts`.
-  'endSession',
+  // The caller's own sessions, and those of the chat, see `action-rights.test.ts` and `chat.test.ts`.
+  ...['endSession', 'getChatSession', 'deleteChatSession'],
+  // What the operator publishes for everybody who may use the type, see `documents.test.ts`.
+  ...['getDocument', 'getDocumentDownloadPath'],
   // What the caller's own organization has taught, see `learned-names.test.ts`.
   ...['getLearned', 'changeLearning', 'forgetLearned', 'takeOverExamples', 'renameOlder', 'listToCheck'],
 ];

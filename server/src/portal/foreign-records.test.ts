@@ -62,13 +62,14 @@ const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/'
 
 /**
  * Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. What was learned is
- * always that of the caller's own organization: its path names a sensor type, not a record.
+ * always that of the caller's own organization: its path names a sensor type, not a record. Documents are published for all who may use
+ * their type; `documents.test.ts` tries who may not.
  */
 const isOpenToAll = (key: string) =>
-  key === 'GET /api/sensors/{id}/availability' || key.includes(' /api/learning/{sensor_type}');
+  key === 'GET /api/sensors/{id}/availability' || / \/api\/(learning\/{sensor_type}|documents\/)/.test(key);
 
-/** Product admins use stations under an assumed identity only, whether or not the record exists. */
-const isOfStations = (key: string) => key.includes(' /api/s_type/');
+/** Product admins use stations and their chat under an assumed identity only, whether or not the record exists. */
+const isOfStations = (key: string) => / \/api\/(s_type|chat)\//.test(key);
 
 describe('a record of another organization', () => {
   it.each(aboutRecords.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
@@ -142,6 +143,7 @@ describe('a record that never existed', () => {
       newStationEvent: () =>
         Promise.resolve(formatEventId({ kind: 'station', source_key: 999_999, timestamp: 1_700_000_000 })),
       newStationChange: () => Promise.resolve('nobody'),
+      newChatSession: () => Promise.resolve('nobody'),
     };
     const admin = outlivesRecord(key) ? 200 : isOfStations(key) ? 403 : 404;
     expect(await statusesOf(key, missing)).toEqual(refusals(key, access, admin));
