@@ -32,7 +32,7 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session, job, schedule, place, stationEvent, stationChange] = [
+  const [event, member, loner, session, job, schedule, place, stationEvent, stationChange, chat] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
@@ -42,6 +42,7 @@ beforeAll(async () => {
     await b.newPlace(),
     await b.newStationEvent(),
     await b.newStationChange(),
+    await b.newChatSession(),
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
@@ -64,6 +65,9 @@ beforeAll(async () => {
     newPlace: () => Promise.resolve(place),
     newStationEvent: () => Promise.resolve(stationEvent),
     newStationChange: () => Promise.resolve(stationChange),
+    newChatSession: () => Promise.resolve(chat),
+    // Documents belong to no customer.
+    newDocument: () => a.newDocument(),
   };
   // A job that no worker runs is given up at the 43rd minute of an hour.
   const ended = { state: 'failed', error: 'internal_error', expires_at: new Date(Date.now() + 86_400_000) } as const;
