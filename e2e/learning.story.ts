@@ -115,7 +115,7 @@ async function nameInEditor(page: Page, { event, truth, list }: TaughtPhoto): Pr
     await page.keyboard.up('Shift');
     await page.keyboard.press('/');
     await page.keyboard.type(insectReference[type].name[locale]);
-    await expect(page.locator('[data-combobox-selected]')).toBeVisible();
+    await expect(page.locator('[data-combobox-selected]').filter({ visible: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
   }

@@ -87,7 +87,7 @@ for (const { locale, rules, colorScheme, width } of [
         await page.getByRole('checkbox', { name: word.select }).first().click();
         if (width < 768) await page.getByRole('button', { name: word.chat }).click();
         await chat.getByRole('button', { name: word.attention }).click();
-        await expect(chat.getByText(word.analyst)).toBeVisible();
+        await expect(chat.getByRole('log').getByText(word.analyst)).toBeVisible();
         await look(page, 'an answer');
         await chat.getByRole('button', { name: word.sessions }).click();
         await expect(chat.getByRole('button', { name: word.delete })).toBeVisible();

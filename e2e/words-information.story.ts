@@ -55,6 +55,7 @@ for (const { locale, rules, colorScheme, width } of [
         const file = `manual-${key}.pdf`;
         const title = `Manual ${key}`;
         const { look, found } = walkIn(locale, rules, [
+          ...['WebM', 'MP4', 'XLSX', 'One', 'Text', 'Two', 'More', `none${key}none`, 'nobody'],
           key,
           'manual',
           'Manual',

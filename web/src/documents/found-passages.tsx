@@ -71,7 +71,7 @@ function Passage(props: {
     <article className={css.document}>
       <DocumentIcon contentType={one.document.content_type} />
       <div className={css.facts}>
-        <h3>
+        <h2>
           <button
             type="button"
             className={css.open}
@@ -81,7 +81,7 @@ function Passage(props: {
             {title}
           </button>
           <span className={css.where}>{page === null ? t(($) => $.found.name) : t(($) => $.found.page, { page })}</span>
-        </h3>
+        </h2>
         {text !== null && (
           <p className={css.passage}>
             <Marked text={text} words={searchWords(q)} />
