@@ -22,7 +22,7 @@ const word = {
   noEvents: 'Select at least one event in the list first.',
   changed: /about 2 events begins here/,
   sessions: 'Earlier conversations',
-  openSession: (title: string) => `Open: ${title}`,
+  openSession: (title: string) => new RegExp(`^${RegExp.escape(title)}`),
   deleteSession: (title: string) => `Delete: ${title}`,
   deleteQuestion: (title: string) => `Delete the conversation “${title}”?`,
   delete: 'Delete',

@@ -61,7 +61,6 @@ export const chatMessages = defineMessages('chat', {
     spokenEnd: 'Answer: {{answer}}',
     list: {
       empty: 'No conversations in the last 90 days.',
-      open: 'Open: {{title}}',
       delete: 'Delete: {{title}}',
       question: 'Delete the conversation “{{title}}”?',
       text: 'It cannot be restored.',
@@ -130,7 +129,6 @@ export const chatMessages = defineMessages('chat', {
     spokenEnd: '回答：{{answer}}',
     list: {
       empty: '過去90日間の会話はありません。',
-      open: '「{{title}}」を開く',
       delete: '「{{title}}」を削除',
       question: '会話「{{title}}」を削除しますか？',
       text: '削除した会話は元に戻せません。',

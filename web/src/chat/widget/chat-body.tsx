@@ -43,7 +43,7 @@ export function ChatBody(props: ChatBodyProps) {
   };
   return (
     <>
-      <header className={css.head}>
+      <div className={css.head}>
         <div className={css.heading}>
           {title}
           <p data-none={selected === 0 || undefined}>{t(($) => $.selected, { count: selected })}</p>
@@ -61,7 +61,7 @@ export function ChatBody(props: ChatBodyProps) {
           label={newer ? t(($) => $.minimise) : t(($) => $.close)}
           onClick={onClose}
         />
-      </header>
+      </div>
       {listed ? (
         <div className={css.list}>
           <h3>{t(($) => $.sessions)}</h3>

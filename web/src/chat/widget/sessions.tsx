@@ -98,7 +98,7 @@ function SessionRow(props: {
   const { title } = session;
   return (
     <li data-current={current || undefined}>
-      <button type="button" className={css.session} aria-label={t(($) => $.list.open, { title })} onClick={onOpen}>
+      <button type="button" className={css.session} onClick={onOpen}>
         <span className={css.sessionTitle}>{title}</span>
         <span className={css.sessionFacts}>
           <Moment at={session.updated_at} zone={zone} />

@@ -23,7 +23,7 @@ function plainText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-    .replaceAll(/\*\*|__|`|\|/g, ' ')
+    .replaceAll(/\\(?=[\p{P}\p{S}])(.)|[*`|]+|__/gu, (_, escaped: string | undefined) => escaped ?? ' ')
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
 }
