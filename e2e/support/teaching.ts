@@ -1,5 +1,4 @@
-import type { DetectionList, Position } from '@trapline/domain/detections/detection.schema.ts';
-import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { LearnedReport } from '@trapline/domain/learning/learning.schema.ts';
 import { createTrapSheet } from '@trapline/field-unit/drawing/trap-sheet.ts';
@@ -14,8 +13,6 @@ export interface TaughtPhoto {
   readonly event: string;
   /** Returns its boxes from the portal. */
   readonly list: () => Promise<DetectionList>;
-  /** Where its insects are, and what they are. */
-  readonly truth: readonly (Position & { readonly type: string })[];
   /** Names all its insects as what they are. */
   readonly name: () => Promise<void>;
 }
@@ -23,12 +20,8 @@ export interface TaughtPhoto {
 /** A trap whose unit finds insects, but does not know their types. */
 export interface Pupil {
   readonly sensor: string;
-  /**
-   * Sends a photo of a new card with as many insects of each type.
-   * @param at unix seconds
-   * @param types usually two
-   */
-  readonly send: (each: number, at: number, types?: readonly InsectType[]) => Promise<TaughtPhoto>;
+  /** Sends a photo of a new card with as many insects of each type. @param at unix seconds */
+  readonly send: (each: number, at: number) => Promise<TaughtPhoto>;
   /** Returns what was learned from its corrections. */
   readonly report: () => Promise<LearnedReport>;
 }
@@ -48,7 +41,7 @@ export async function startPupil(url: string, calls: Calls, folder: string): Pro
   return {
     sensor,
     report: () => calls.get<LearnedReport>('/api/learning/fly_scan'),
-    async send(each, at, types = ['moth_fly', 'fruit_fly']) {
+    async send(each, at) {
       const sheet = createTrapSheet({
         kind: 'fly_paper',
         width: 1_600,
@@ -56,7 +49,7 @@ export async function startPupil(url: string, calls: Calls, folder: string): Pro
         insectScale: 0.6,
         seed: `${sensor}${at}`,
       });
-      await sheet.catchInsects(Object.fromEntries(types.map((type) => [type, each])));
+      await sheet.catchInsects({ moth_fly: each, fruit_fly: each });
       const { jpeg, truth } = await sheet.photograph();
       const detections = truth.map(({ type: _, ...position }) => ({ position }));
       await unit.add({ content_type: 'image/jpeg', resource: 'photo', timestamp: at, detections }, jpeg);
@@ -67,7 +60,6 @@ export async function startPupil(url: string, calls: Calls, folder: string): Pro
       const decisions = truth.map(({ type, ...position }) => ({ position, type }));
       return {
         event,
-        truth,
         list: () => calls.get<DetectionList>(path),
         name: async () => void (await calls.post(`${path}/decisions`, { decisions })),
       };
