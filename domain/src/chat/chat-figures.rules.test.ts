@@ -171,7 +171,9 @@ describe('answers of the built-in analyst', () => {
       analystAnswer({ topic, types, text: '', grown: false }, facts, 'en').join('\n');
     expect(about('causes')).toContain('Begin near Hall, trap 1: 120 insects');
     expect(about('causes', 'midge')).toContain('Begin near Hall, trap 2: 12 insects');
-    expect(about('where', 'moth_fly', 'midge')).toMatch(/Moth flies, [^\n]*\n- Hall, trap 1: 30 .*\n- Hall, trap 2: 12 /);
+    expect(about('where', 'moth_fly', 'midge')).toMatch(
+      /Moth flies, [^\n]*\n- Hall, trap 1: 30 .*\n- Hall, trap 2: 12 /,
+    );
   });
 
   it('name periods in the way of the language', () => {

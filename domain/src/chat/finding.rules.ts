@@ -60,9 +60,7 @@ export function analystFinding(subject: FindingSubject, period: ReportMonths, lo
             .map(({ cause, count, types }) => texts.cause(names[cause], number(count, locale), namesOf(types, locale)))
             .join(texts.separator),
     ),
-    inspect: cut(
-      causes.length === 0 ? noCauses : causes.map(({ cause }) => inspections[cause]).join(texts.separator),
-    ),
+    inspect: cut(causes.length === 0 ? noCauses : causes.map(({ cause }) => inspections[cause]).join(texts.separator)),
   };
 }
 

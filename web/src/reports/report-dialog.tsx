@@ -69,7 +69,9 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
     const { error } = requesting;
     if (error === null) return null;
     if (isAbout(error, '/findings')) return t(($) => $.findings.stale);
-    return isAbout(error, '/events') ? t(($) => $.processing) : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
+    return isAbout(error, '/events')
+      ? t(($) => $.processing)
+      : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
   };
   const isMaking = draft.running !== null || draft.starting;
   const submit = (event: SubmitEvent) => {
