@@ -54,14 +54,8 @@ async function listen(server: Server, config: Config): Promise<void> {
   await once(server, 'listening');
 }
 
-function refuseWhatIsNotBuilt(config: Config): void {
-  if (config.storage.kind !== 's3') return;
-  throw new Error('STORAGE_URL: this version keeps files in DATA_DIR only; leave STORAGE_URL unset.');
-}
-
 async function start(): Promise<void> {
   const config = loadConfig();
-  refuseWhatIsNotBuilt(config);
   const lock = lockDataDir(config.dataDir);
   endings.push(() => lock.release());
   keepFilesPrivate(config.dataDir);
@@ -85,6 +79,7 @@ async function start(): Promise<void> {
     databaseUrl,
     directUrl,
     filesDir: join(config.dataDir, 'files'),
+    bucket: config.storage.kind === 's3' ? config.storage : undefined,
     publicUrl: config.publicUrl,
     log,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox') },
@@ -105,6 +100,8 @@ async function start(): Promise<void> {
     admin: config.admin,
   });
   endings.push(() => portal.close());
+  // The lock on the folder says that nothing in progress there is still alive.
+  await portal.services.storage.sweepIncoming(0);
   const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];
   if (config.roles.includes('worker')) {
     await tryDetector(portal, config, log);

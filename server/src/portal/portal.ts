@@ -51,7 +51,8 @@ import { createMetrics, type HttpMetrics } from '../platform/metrics/metrics.ts'
 import { createPasswords, installationSecret, type Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { type SocketRoute, Sockets } from '../platform/sockets/sockets.ts';
-import { createPathSigner, keepBallast, openFileStorage, type PathSigner } from '../platform/storage/storage.ts';
+import { type BucketAddress, createPathSigner, keepBallast, openFileStorage } from '../platform/storage/storage.ts';
+import { openS3Storage, type PathSigner, type Storage } from '../platform/storage/storage.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
@@ -72,8 +73,10 @@ export interface PortalOptions {
   readonly databaseUrl: string;
   /** Direct connection to the same database, without a pooler. */
   readonly directUrl: string;
-  /** Folder of files. */
+  /** Folder of files; with a bucket, only of those that are being received or worked on. */
   readonly filesDir: string;
+  /** The bucket in which files are kept; undefined: in `filesDir`. */
+  readonly bucket?: BucketAddress | undefined;
   readonly publicUrl: string;
   readonly log: Logger;
   readonly mail: MailSettings;
@@ -156,7 +159,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const database = openDatabase({ url: options.databaseUrl, name: 'trapline', log });
   const { db, pool } = database;
   await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
-  const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
+  const storage = await storageOf(options, clock, ids);
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
     ...{ db, pool, directUrl, storage, clock, ids, log, publicUrl },
@@ -227,6 +230,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+function storageOf({ filesDir: folder, bucket }: PortalOptions, clock: Clock, ids: Ids): Promise<Storage> {
+  const local = { folder, clock, ids };
+  return bucket ? openS3Storage({ ...local, address: bucket }) : openFileStorage(local);
 }
 
 /** The runners of all jobs that users wait for. */

@@ -22,6 +22,8 @@ function refusals(env: Environment): readonly string[] {
   }
 }
 
+const bucket = 's3://bucket?endpoint=https://h&region=eu';
+
 describe('readConfig', () => {
   it('has the documented defaults', () => {
     expect(readConfig({}, '/srv/portal')).toEqual({
@@ -128,6 +130,21 @@ describe('readConfig', () => {
     expect(refusals({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ROLES: '' })).toEqual([]);
   });
 
+  it('finds the keys of an object store in the environment, or in the file of credentials', () => {
+    const file = join(folder, 'credentials');
+    const other = '[other]\naws_access_key_id = o\naws_secret_access_key = os\naws_session_token = ot\n';
+    writeFileSync(file, `[default]\r\naws_access_key_id=d\r\naws_secret_access_key=d=/+s\r\n${other}`);
+    const keys = (env: Environment) => readConfig({ STORAGE_URL: bucket, ...env }, folder).storage;
+    expect(keys({ AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's', AWS_SESSION_TOKEN: 't' })).toMatchObject({
+      ...{ accessKey: 'k', secretKey: 's', sessionToken: 't' },
+    });
+    expect(keys({ AWS_SHARED_CREDENTIALS_FILE: file })).toMatchObject({ accessKey: 'd', secretKey: 'd=/+s' });
+    expect(keys({ AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: 'other' })).toMatchObject({
+      ...{ accessKey: 'o', secretKey: 'os', sessionToken: 'ot' },
+    });
+    expect(refusals({ STORAGE_URL: bucket, AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: 'none' })).toHaveLength(1);
+  });
+
   const wrong: readonly [name: string, env: Environment][] = [
     ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['HOST', { HOST: 'no host' }],
@@ -147,6 +164,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'db:5432' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/trapline' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
+    ['STORAGE_URL', { STORAGE_URL: bucket, AWS_SHARED_CREDENTIALS_FILE: '/nowhere' }],
+    ['AWS_ACCESS_KEY_ID', { STORAGE_URL: bucket, AWS_ACCESS_KEY_ID: 'k' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=host&region=eu' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=https://h&region=eu&acl=public' }],
     ['STORAGE_URL', { STORAGE_URL: 'file:///srv' }],
@@ -162,6 +181,9 @@ describe('readConfig', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['ROLES', { ROLES: 'web,mail' }],
     ['ROLES', { ROLES: 'web,web' }],
+    ['ROLES', { ROLES: 'worker' }],
+    ['ROLES', { ROLES: 'web', DATABASE_URL: 'postgres://db/trapline' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://key@photos?endpoint=https://h&region=eu' }],
     ['DETECTOR', { DETECTOR: 'best' }],
     ['LEAVE_OUT', { LEAVE_OUT: 'sharp' }],
     ['DETECTOR', { DETECTOR: 'onnx:' }],

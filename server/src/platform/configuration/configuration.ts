@@ -150,6 +150,17 @@ export function readConfig(env: Environment, cwd: string): Config {
     metricsPort: read(() => readMetricsPort(env, port), undefined),
     logLevel: read(() => oneOf(env, 'LOG_LEVEL', levels), undefined) ?? 'info',
   };
+  if (sentences.length === 0) sentences.push(...unsharedParts(config));
   if (sentences.length > 0) throw new ConfigError(sentences);
   return config;
+}
+
+/** Why a process cannot do only a part of the work: what others need is inside it. Source: RUN-4 */
+function unsharedParts({ roles, database, storage }: Config): readonly string[] {
+  const missing = [
+    ...(database === undefined ? ['DATABASE_URL'] : []),
+    ...(storage.kind === 'files' ? ['STORAGE_URL'] : []),
+  ];
+  if (roles.length === 2 || missing.length === 0) return [];
+  return [`ROLES=${roles.join()} needs ${missing.join(' and ')}: other processes must reach what this one works on.`];
 }
