@@ -216,6 +216,13 @@ describe('checkTree', () => {
     });
   });
 
+  it('finds folders with more than 40 files; tests count', () => {
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, number) => [`web/src/events/part-${number}.test.tsx`, '']));
+    expect(check(files(40))).toEqual([]);
+    expect(check(files(41))).toEqual([expect.stringContaining('web/src/events has 41 files; at most 40 are allowed')]);
+  });
+
   it('finds import cycles, including those of types', () => {
     const circle = {
       'server/src/platform/a.ts': `import { b } from './b.ts';`,
