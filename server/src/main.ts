@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, ConfigError, loadConfig } from './platform/configuration/configuration.ts';
 import { DecodeError } from './platform/decoder-protocol/decode-error.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
@@ -22,10 +23,13 @@ function say(text: string): void {
 /** What to stop on shutdown, last started first. Source: RUN-3. */
 const endings: (() => Promise<void> | void)[] = [];
 let ending: Promise<never> | undefined;
+/** Lets proxies notice that this process ends, while it still answers. */
+let draining: (() => Promise<void>) | undefined;
 
 /** Shuts everything down in order. A second signal has no effect; after 25 s it gives up. */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
+    await draining?.();
     setTimeout(() => process.exit(1), 25_000).unref();
     for (const close of endings.toReversed()) {
       try {
@@ -108,7 +112,7 @@ async function start(): Promise<void> {
     await portal.startWorker();
   }
   if (config.metricsPort !== undefined) {
-    const metrics = await startMetricsServer(portal.metrics, config.host, config.metricsPort, log);
+    const metrics = await startMetricsServer(portal, config.host, config.metricsPort, log);
     endings.push(() => metrics.close().unref() && undefined);
   }
   if (config.roles.includes('web')) {
@@ -120,6 +124,10 @@ async function start(): Promise<void> {
       say(`Mails to sensors at ${config.mailIn.domain} are taken on port ${config.mailIn.port}.`);
     }
     await listen(portal.http.server, config);
+    draining = async () => {
+      portal.drain();
+      await delay(config.drainSeconds * 1_000);
+    };
     announce(config, demoAccounts);
   } else {
     say('Trapline works off jobs; this process answers no requests (ROLES).');

@@ -32,7 +32,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { countMonthsAhead, ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { pingDatabase } from '../platform/database/ping.store.ts';
 import { docsPages } from '../platform/http/pages/docs-page.ts';
-import { healthPages } from '../platform/http/pages/health.ts';
+import { type Health, healthPages, readHealth } from '../platform/http/pages/health.ts';
 import type { RequestLimits } from '../platform/http/admission/request.limits.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import { ownAddress } from '../platform/http/admission/own-origin.ts';
@@ -126,6 +126,10 @@ export interface Portal {
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
   readonly sockets: Sockets;
+  /** Whether it can take work. */
+  health(): Promise<Health>;
+  /** Lets `/readyz` say that it ends soon, while it still answers. */
+  drain(): void;
   startWorker(): Promise<void>;
   /** Receives mails for sensors; needs `mailInDomain`. @returns the port it listens on */
   startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
@@ -183,7 +187,21 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   await bus.start();
   metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
   metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
-  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget };
+  let draining = false;
+  const health = () => healthOf(services, draining);
+  const parts = {
+    services,
+    passwords,
+    signer,
+    decoder,
+    changes,
+    sockets,
+    callers,
+    metrics,
+    jobRunners,
+    budget,
+    health,
+  };
   const http = await createServer(options, parts);
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
@@ -194,6 +212,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     http,
     decoder,
     sockets,
+    health,
+    drain: () => {
+      draining = true;
+    },
     async startWorker() {
       worker = await runWorker({
         url: directUrl,
@@ -329,17 +351,23 @@ interface ServerParts {
   readonly metrics: HttpMetrics;
   readonly jobRunners: readonly JobRunner[];
   readonly budget: Budget;
+  readonly health: () => Promise<Health>;
 }
 
-/** Creates the server for the API and the web; it does not listen yet. */
-async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
-  const { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget } = parts;
-  const { db, clock, ids, log, publicUrl, storage } = services;
+/** Whether the database, the storage and the queue respond. */
+function healthOf({ db, storage, log }: Services, draining: boolean): Promise<Health> {
   const probes = {
     database: () => pingDatabase(db),
     storage: () => storage.check(),
     queue: () => pingQueue(db),
   };
+  return readHealth(probes, draining, (part, error) => log.warn({ part, err: error }, 'A part does not answer'));
+}
+
+/** Creates the server for the API and the web; it does not listen yet. */
+async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
+  const { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget } = parts;
+  const { db, clock, ids, log, publicUrl } = services;
   return createHttpServer({
     routes,
     handlers: createHandlers(services, {
@@ -367,11 +395,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       metrics,
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     },
-    pages: [
-      healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
-      docsPages(allRoutes, version, ids),
-      sockets.mount,
-    ],
+    pages: [healthPages(parts.health), docsPages(allRoutes, version, ids), sockets.mount],
     upgrades: sockets.takes,
     fallback: await webApp(webFolder, ids, {
       rebuilt: options.webIsRebuilt ?? false,

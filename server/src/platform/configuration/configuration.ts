@@ -55,6 +55,8 @@ export interface Config {
   readonly demo: boolean;
   /** What this process does. Source: RUN-4. */
   readonly roles: readonly Role[];
+  /** Seconds for which it still answers after the signal to end, so that a proxy notices. */
+  readonly drainSeconds: number;
   readonly detector: DetectorSetting;
   /** Host name on which the connection-logs button is shown. */
   readonly productionDomain: string | undefined;
@@ -138,6 +140,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     admin: read(() => readAdmin(env), undefined),
     demo: demo === undefined ? loopback && mode !== 'production' : demo === 'on',
     roles: read(() => someOf(env, 'ROLES', ['web', 'worker']), undefined) ?? ['web', 'worker'],
+    drainSeconds: read(() => wholeNumber(env, 'DRAIN_SECONDS', 0, 300), undefined) ?? 0,
     detector: read(() => readDetector(env, cwd), { kind: 'builtin' }),
     productionDomain: read(() => readDomain(env, 'PRODUCTION_DOMAIN'), undefined),
     logConsoleUrlTemplate: read(() => readTemplate(env), undefined),

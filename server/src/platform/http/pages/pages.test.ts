@@ -8,13 +8,15 @@ import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.t
 import { createLogger } from '../../base/log.ts';
 import { createMetrics, startMetricsServer } from '../../metrics/metrics.ts';
 import { docsPages } from './docs-page.ts';
-import { healthPages } from './health.ts';
+import { type Health, healthPages, readHealth } from './health.ts';
 import { webApp } from './web-app.ts';
 
 let http: TestHttp;
 let url: string;
 let folder: string;
 let storageAnswers = true;
+let draining = false;
+let health: () => Promise<Health>;
 const metrics = createMetrics();
 const script = 'console.log("a script of some length, so that it is worth compressing")';
 
@@ -35,12 +37,13 @@ beforeAll(async () => {
       if (!storageAnswers) throw new Error('silent');
     },
   };
+  health = () => readHealth(probes, draining, () => undefined);
   url = await http.serve(
     {},
     {},
     {
       services: { publicUrl: 'https://portal.example', metrics },
-      pages: [healthPages(probes, () => undefined), docsPages(allRoutes, '1.2.3', http.ids)],
+      pages: [healthPages(health), docsPages(allRoutes, '1.2.3', http.ids)],
       fallback: await webApp(folder, http.ids),
     },
   );
@@ -183,7 +186,7 @@ describe('the portal’s health', () => {
   it('has metrics on a separate port', async () => {
     await get('/healthz');
     metrics.addGauge('trapline_test', 'A test', () => 42);
-    const server = await startMetricsServer(metrics, '127.0.0.1', 0, createLogger('silent'));
+    const server = await startMetricsServer({ metrics, health }, '127.0.0.1', 0, createLogger('silent'));
     // A connection that cannot be accepted does not affect others.
     for (let time = 0; time < 2; time++) server.emit('error', new Error('accept ENOBUFS'));
     const address = server.address();
