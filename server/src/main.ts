@@ -112,7 +112,12 @@ async function start(): Promise<void> {
     await portal.startWorker();
   }
   if (config.metricsPort !== undefined) {
-    const metrics = await startMetricsServer(portal, config.host, config.metricsPort, log);
+    const metrics = await startMetricsServer(
+      { metrics: portal.metrics, health: () => portal.health.read() },
+      config.host,
+      config.metricsPort,
+      log,
+    );
     endings.push(() => metrics.close().unref() && undefined);
   }
   if (config.roles.includes('web')) {
@@ -125,7 +130,7 @@ async function start(): Promise<void> {
     }
     await listen(portal.http.server, config);
     draining = async () => {
-      portal.drain();
+      portal.health.drain();
       await delay(config.drainSeconds * 1_000);
     };
     announce(config, demoAccounts);

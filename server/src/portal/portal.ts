@@ -4,7 +4,6 @@ import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { answerSeconds, chatSocketPath, usualMonthlyTokens } from '@trapline/domain/chat/chat.limits.ts';
@@ -27,12 +26,11 @@ import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
-import { type Db, openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { countMonthsAhead, ensurePartitionsAhead } from '../platform/database/partition.store.ts';
-import { pingDatabase } from '../platform/database/ping.store.ts';
+import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { docsPages } from '../platform/http/pages/docs-page.ts';
-import { type Health, healthPages, readHealth } from '../platform/http/pages/health.ts';
+import { healthPages } from '../platform/http/pages/health.ts';
 import type { RequestLimits } from '../platform/http/admission/request.limits.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import { ownAddress } from '../platform/http/admission/own-origin.ts';
@@ -40,8 +38,7 @@ import { createHttpServer } from '../platform/http/server.ts';
 import { webApp } from '../platform/http/pages/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
-import { countJobs, pingQueue, runWorker, type Tasks, type WorkerOptions } from '../platform/jobs/job-queue.store.ts';
-import { countWaiting } from '../events/waiting.store.ts';
+import { runWorker, type Tasks, type WorkerOptions } from '../platform/jobs/job-queue.store.ts';
 import type { OptionalPart } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { createTurns } from '../platform/base/turns.ts';
@@ -55,6 +52,8 @@ import { type BucketAddress, createPathSigner, keepBallast, openFileStorage } fr
 import { openS3Storage, type PathSigner, type Storage } from '../platform/storage/storage.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
+import { addGauges } from './gauges.ts';
+import { PortalHealth } from './portal-health.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
 /** Options of the model that answers in the chat. */
@@ -126,10 +125,7 @@ export interface Portal {
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
   readonly sockets: Sockets;
-  /** Whether it can take work. */
-  health(): Promise<Health>;
-  /** Lets `/readyz` say that it ends soon, while it still answers. */
-  drain(): void;
+  readonly health: PortalHealth;
   startWorker(): Promise<void>;
   /** Receives mails for sensors; needs `mailInDomain`. @returns the port it listens on */
   startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
@@ -178,31 +174,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const decoder = decoderOf(options);
   const write = findingsWriter(services, options);
   const jobRunners = [...runnersOf(services, decoder, write), ...(options.jobRunners ?? [])];
-  addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const budget = budgetOf(options);
   const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options, budget), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
-  metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
-  metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
-  let draining = false;
-  const health = () => healthOf(services, draining);
-  const parts = {
-    services,
-    passwords,
-    signer,
-    decoder,
-    changes,
-    sockets,
-    callers,
-    metrics,
-    jobRunners,
-    budget,
-    health,
-  };
-  const http = await createServer(options, parts);
+  addGauges(metrics, services, { sockets, changes });
+  const health = new PortalHealth(services);
+  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget };
+  const http = await createServer(options, { ...parts, health });
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
   return {
@@ -213,9 +194,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     decoder,
     sockets,
     health,
-    drain: () => {
-      draining = true;
-    },
     async startWorker() {
       worker = await runWorker({
         url: directUrl,
@@ -351,17 +329,7 @@ interface ServerParts {
   readonly metrics: HttpMetrics;
   readonly jobRunners: readonly JobRunner[];
   readonly budget: Budget;
-  readonly health: () => Promise<Health>;
-}
-
-/** Whether the database, the storage and the queue respond. */
-function healthOf({ db, storage, log }: Services, draining: boolean): Promise<Health> {
-  const probes = {
-    database: () => pingDatabase(db),
-    storage: () => storage.check(),
-    queue: () => pingQueue(db),
-  };
-  return readHealth(probes, draining, (part, error) => log.warn({ part, err: error }, 'A part does not answer'));
+  readonly health: PortalHealth;
 }
 
 /** Creates the server for the API and the web; it does not listen yet. */
@@ -395,30 +363,13 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       metrics,
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     },
-    pages: [healthPages(parts.health), docsPages(allRoutes, version, ids), sockets.mount],
+    pages: [healthPages(() => parts.health.read()), docsPages(allRoutes, version, ids), sockets.mount],
     upgrades: sockets.takes,
     fallback: await webApp(webFolder, ids, {
       rebuilt: options.webIsRebuilt ?? false,
       sockets: socketsElsewhere(options),
     }),
   });
-}
-
-/** The portal's metrics besides those of its requests. */
-function addGauges(metrics: HttpMetrics, db: Db, clock: Clock): void {
-  metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
-  metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
-  for (const reason of ['no_detector', 'no_encoder'] as const) {
-    const part = waitingReasons[reason];
-    metrics.addGauge(
-      `trapline_files_waiting_for_${part}`,
-      `Photos and films that wait for a missing ${part}`,
-      async () => (await countWaiting(db)).find((row) => row.reason === reason)?.files ?? 0,
-    );
-  }
-  metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
-    countMonthsAhead(db, new Date(clock.now())),
-  );
 }
 
 /** Whether pages show what belongs to the production system only. Source: LOG-7. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { answers } from './crash-portal.ts';
 
 /** A reverse proxy in front of several processes, as operators use one. */
 export interface Balancer {
@@ -29,11 +29,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 
   async function watch(port: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
-        () => null,
-      );
-      await answer?.arrayBuffer().catch(() => undefined);
-      if (answer?.ok) ready.add(port);
+      if (await answers(`http://127.0.0.1:${port}/readyz`)) ready.add(port);
       else ready.delete(port);
       await delay(lookMs);
     }
@@ -69,9 +65,9 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const watching = ports.map(watch);
   const server = createServer(pass);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const at = server.address();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`,
     broken,
     answered,
     async stop() {

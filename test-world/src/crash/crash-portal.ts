@@ -120,7 +120,8 @@ export function createCrashPortal(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether an address answers that all is well. */
+export async function answers(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });
     await answer.arrayBuffer();

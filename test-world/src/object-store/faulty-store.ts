@@ -82,7 +82,9 @@ async function pass(
   // The store sends a body with some answers to HEAD, which is an error of its connection only.
   onward.on('error', () => undefined);
   onward.end(body);
-  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+  const { promise: answering, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  onward.once('response', resolve).once('error', reject);
+  const answer = await answering;
   const bytes = Buffer.concat(await answer.toArray());
   if (fault?.kind === 'lost_answer') {
     incoming.socket.destroy();

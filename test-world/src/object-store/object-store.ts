@@ -14,7 +14,6 @@ import { freePort } from '../free-port.ts';
 const python = '/usr/bin/python3';
 const program = join(import.meta.dirname, 'object_store.py');
 const backends = ['account', 'container', 'object'] as const;
-type ServerName = (typeof backends)[number] | 'proxy';
 
 /** An object store with one empty bucket. */
 export interface ObjectStore {
@@ -28,10 +27,13 @@ export interface ObjectStore {
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-objects-'));
   await mkdir(join(folder, 'node', 'device'), { recursive: true });
-  const names: readonly ServerName[] = [...backends, 'proxy'];
-  const ports = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await freePort()] as const)),
-  ) as Record<ServerName, number>;
+  const names = [...backends, 'proxy'] as const;
+  const ports = {
+    account: await freePort(),
+    container: await freePort(),
+    object: await freePort(),
+    proxy: await freePort(),
+  };
   await writeFile(join(folder, 'swift.conf'), swiftConf);
   for (const name of backends) await writeFile(join(folder, `${name}.conf`), backendConf(folder, name, ports[name]));
   await writeFile(join(folder, 'proxy.conf'), proxyConf(folder, ports.proxy));

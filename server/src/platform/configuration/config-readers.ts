@@ -5,13 +5,19 @@ import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { baseUrl, isHost, isProxyRange, SettingError, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
-import { readKeys } from './storage-keys.ts';
-import type { BucketAddress } from '../storage/storage.types.ts';
+import { readKeys, type StorageKeys } from './storage-keys.ts';
 
 // Settings that take more than reading one variable. Invalid values throw a SettingError that names the variable.
 
 /** Where photos and other files are stored. */
-export type StorageSetting = { readonly kind: 'files' } | ({ readonly kind: 's3' } & BucketAddress);
+export type StorageSetting =
+  | { readonly kind: 'files' }
+  | ({
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly endpoint: string;
+      readonly region: string;
+    } & StorageKeys);
 
 /** Which detector to use. */
 export type DetectorSetting =

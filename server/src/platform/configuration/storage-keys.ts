@@ -1,21 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { BucketAddress } from '../storage/storage.types.ts';
 import { type Environment, SettingError, value } from './config-values.ts';
 
-type Keys = Pick<BucketAddress, 'accessKey' | 'secretKey' | 'sessionToken'>;
+/** The keys of an object store. */
+export interface StorageKeys {
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** Of temporary keys. */
+  readonly sessionToken: string | undefined;
+}
 
 /**
  * The keys of an object store, from where its other programs look for them too: the address itself, the environment, the
  * file of credentials in the user's home.
  * @throws SettingError when they are nowhere, without naming what was found
  */
-export function readKeys(env: Environment, address: URL): Keys {
+export function readKeys(env: Environment, address: URL): StorageKeys {
   if (address.username !== '' || address.password !== '') {
     return complete('STORAGE_URL', {
       accessKey: decodeURIComponent(address.username),
       secretKey: decodeURIComponent(address.password),
+      sessionToken: undefined,
     });
   }
   const accessKey = value(env, 'AWS_ACCESS_KEY_ID');
@@ -42,8 +48,8 @@ export function readKeys(env: Environment, address: URL): Keys {
 
 function complete(
   where: string,
-  { accessKey, secretKey, sessionToken }: { readonly [Key in keyof Keys]?: string | undefined },
-): Keys {
+  { accessKey, secretKey, sessionToken }: { readonly [Key in keyof StorageKeys]?: string | undefined },
+): StorageKeys {
   if (accessKey !== undefined && accessKey !== '' && secretKey !== undefined && secretKey !== '') {
     return { accessKey, secretKey, sessionToken };
   }

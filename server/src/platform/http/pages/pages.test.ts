@@ -8,7 +8,7 @@ import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.t
 import { createLogger } from '../../base/log.ts';
 import { createMetrics, startMetricsServer } from '../../metrics/metrics.ts';
 import { docsPages } from './docs-page.ts';
-import { type Health, healthPages, readHealth } from './health.ts';
+import { healthPages, readHealth } from './health.ts';
 import { webApp } from './web-app.ts';
 
 let http: TestHttp;
@@ -16,7 +16,17 @@ let url: string;
 let folder: string;
 let storageAnswers = true;
 let draining = false;
-let health: () => Promise<Health>;
+const health = () =>
+  readHealth(
+    {
+      database: async () => undefined,
+      storage: async () => {
+        if (!storageAnswers) throw new Error('silent');
+      },
+    },
+    draining,
+    () => undefined,
+  );
 const metrics = createMetrics();
 const script = 'console.log("a script of some length, so that it is worth compressing")';
 
@@ -31,13 +41,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-1.js'), script);
   await writeFile(join(folder, 'assets', 'main-1.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const probes = {
-    database: async () => undefined,
-    storage: async () => {
-      if (!storageAnswers) throw new Error('silent');
-    },
-  };
-  health = () => readHealth(probes, draining, () => undefined);
   url = await http.serve(
     {},
     {},
@@ -181,6 +184,10 @@ describe('the portal’s health', () => {
     });
     expect((await get('/healthz')).status).toBe(200);
     storageAnswers = true;
+    draining = true;
+    const ending = await get('/readyz');
+    expect([ending.status, await ending.json()]).toEqual([503, expect.objectContaining({ status: 'draining' })]);
+    draining = false;
   });
 
   it('has metrics on a separate port', async () => {
@@ -195,6 +202,12 @@ describe('the portal’s health', () => {
     expect(text).toContain('trapline_http_request_seconds_count{method="GET",route="/healthz",status="200"}');
     expect(text).toContain('trapline_test 42');
     expect((await get('/metrics', { accept: 'text/plain' })).status).toBe(404);
+    const ready = await fetch(`http://127.0.0.1:${address.port}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
+    storageAnswers = false;
+    expect((await fetch(`http://127.0.0.1:${address.port}/readyz`)).status).toBe(503);
+    storageAnswers = true;
+    expect((await fetch(`http://127.0.0.1:${address.port}/api/sensors`)).status).toBe(404);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../storage.types.ts';
 import {
+  dropBody,
   isBeyondEnd,
   isMissingObject,
   type PatientS3Client,
@@ -61,14 +62,14 @@ async function* chunksOf(client: PatientS3Client, key: string, first: OpenBody, 
       }
       failures += 1;
       if (failures >= client.patience.attempts) throw unavailable(chunk.error);
-      void body.reader.cancel().catch(() => undefined);
+      void dropBody(body.reader);
       const next = await openBody(client, key, { start: at, end: end - 1 });
       if (!next) throw unavailable(new Error('The object is gone'));
       body = next;
     }
   } finally {
     // Also when the reader leaves early.
-    void body.reader.cancel().catch(() => undefined);
+    void dropBody(body.reader);
   }
 }
 

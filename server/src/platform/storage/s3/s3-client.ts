@@ -36,14 +36,24 @@ export class PatientS3Client extends S3Client {
     return attempted(this.patience, () => {
       // Signing adds headers; another attempt is signed anew.
       const headers = new Headers(options.headers);
-      return withinSilence(super.makeRequest({ ...options, headers }), this.patience.silenceMs, discardBody);
+      return withinSilence(
+        super.makeRequest({ ...options, headers }),
+        this.patience.silenceMs,
+        (late) => void dropBody(late.body),
+      );
     });
   }
 }
 
-/** Frees the connection of an answer that nobody waits for any more. */
-function discardBody(late: Response): void {
-  late.body?.cancel().catch(() => undefined);
+/** Frees the connection of an answer that nobody waits for any more. It may be broken already. */
+export async function dropBody(
+  body: Pick<ReadableStream, 'cancel'> | Pick<ReadableStreamDefaultReader, 'cancel'> | null,
+) {
+  try {
+    await body?.cancel();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
 }
 
 /** Another attempt may succeed: the store was silent, cut the connection, or is overloaded. */

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { PatientS3Client } from './s3-client.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { isMissingObject, type PatientS3Client } from './s3-client.ts';
 
 /** Bytes of one part, held in memory while it is sent. S3 takes 10,000 parts: 80 GB. */
 const partBytes = 8 * 1024 * 1024;
@@ -49,8 +50,17 @@ async function uploadParts(
     const stored = await client.statObject(objectName);
     if (stored.size !== size) throw new Error(`The store has ${stored.size} bytes of ${size}`);
   } catch (error) {
-    await client.makeRequest({ method: 'DELETE', objectName, query, statusCode: 204 }).catch(() => undefined);
+    await abort(client, objectName, uploadId);
     throw error;
+  }
+}
+
+/** Removes the parts of a file that was not completed. A dead store keeps them until its own life cycle removes them. */
+async function abort(client: PatientS3Client, objectName: string, uploadId: string): Promise<void> {
+  try {
+    await client.makeRequest({ method: 'DELETE', objectName, query: { uploadId }, statusCode: 204 });
+  } catch (error) {
+    if (!(error instanceof Problem) && !isMissingObject(error)) throw error;
   }
 }
 
