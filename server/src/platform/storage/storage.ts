@@ -10,6 +10,7 @@
  */
 export { type Ballast, keepBallast } from './ballast.ts';
 export { openFileStorage } from './file-storage.ts';
+export { moveObjects } from './move-objects.ts';
 export { parseRange } from './range.ts';
 export { createPathSigner, type PathSigner } from './signed-path.ts';
 export { openS3Storage } from './s3/s3-storage.ts';
