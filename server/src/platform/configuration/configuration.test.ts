@@ -184,7 +184,6 @@ describe('readConfig', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['ROLES', { ROLES: 'web,mail' }],
     ['ROLES', { ROLES: 'web,web' }],
-    ['ROLES', { ROLES: 'worker' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
     ['ROLES', { ROLES: 'web', DATABASE_URL: 'postgres://db/trapline' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://key@photos?endpoint=https://h&region=eu' }],

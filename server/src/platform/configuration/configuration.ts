@@ -158,12 +158,11 @@ export function readConfig(env: Environment, cwd: string): Config {
   return config;
 }
 
-/** Why a process cannot do only a part of the work: what others need is inside it. Source: RUN-4 */
+/**
+ * Why a process cannot do only a part of the work: with a database that others reach and files that they do not, a worker
+ * would look for photos that it cannot find. Source: RUN-4
+ */
 function unsharedParts({ roles, database, storage }: Config): readonly string[] {
-  const missing = [
-    ...(database === undefined ? ['DATABASE_URL'] : []),
-    ...(storage.kind === 'files' ? ['STORAGE_URL'] : []),
-  ];
-  if (roles.length === 2 || missing.length === 0) return [];
-  return [`ROLES=${roles.join()} needs ${missing.join(' and ')}: other processes must reach what this one works on.`];
+  if (roles.length === 2 || database === undefined || storage.kind === 's3') return [];
+  return [`ROLES=${roles.join()} needs STORAGE_URL: other processes on DATABASE_URL must reach the files of this one.`];
 }
