@@ -104,6 +104,8 @@ async function start(): Promise<void> {
     admin: config.admin,
   });
   endings.push(() => portal.close());
+  // A bucket that does not exist, or keys that may not use it, stop the start instead of the first photo.
+  if (config.storage.kind === 's3') await portal.services.storage.check();
   // The lock on the folder says that nothing in progress there is still alive.
   await portal.services.storage.sweepIncoming(0);
   const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];

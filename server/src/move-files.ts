@@ -22,13 +22,14 @@ async function main(): Promise<void> {
   const folder = await openFileStorage({ ...common, folder: join(dataDir, 'files') });
   const bucket = await openS3Storage({ ...common, folder: join(dataDir, 'moving'), address: storage });
   await bucket.check();
+  await bucket.sweepIncoming(0);
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   let said = 0;
   const toBucket = direction === 'to-bucket';
   const moved = await moveObjects({
     ...(toBucket ? { from: folder, to: bucket } : { from: bucket, to: folder }),
-    journal: join(dataDir, `moved-${direction}`),
+    journal: join(dataDir, `moved-${direction}-${storage.bucket}`),
     signal: ending.signal,
     report: ({ copied, bytes, before }) => {
       if (systemClock.now() - said < 2_000) return;

@@ -96,3 +96,8 @@ export class Problem extends Error {
 export function invalidValue(path: string, message: string): Problem {
   return new Problem('validation_failed', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
+
+/** Whether an error is one of the portal's own parts that does not respond at present, so that a later attempt may succeed. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Problem && error.status >= 500 && error.type !== 'internal_error';
+}

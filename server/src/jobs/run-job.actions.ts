@@ -1,5 +1,5 @@
 import { addAbortSignal } from 'node:stream';
-import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
+import { isOutage, Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
 import { jobKeptSeconds } from '@trapline/domain/jobs/job.limits.ts';
 import { progressToReport, type ReportedProgress } from '@trapline/domain/jobs/progress.rules.ts';
 import { findActingAs } from '../accounts/account.store.ts';
@@ -52,7 +52,7 @@ export async function runJob(
   try {
     await work(services, runners, { run, files, found, signal, lost: attempt.lost });
   } catch (error) {
-    await files.discard();
+    await files.tryToDiscard();
     await afterFailure(services, run, attempt, error);
     return;
   }
@@ -240,6 +240,16 @@ class RunFiles {
     // After an abort nobody may be left to discard the file.
     await this.discard();
     this.#signal.throwIfAborted();
+  }
+
+  /** Discards it if the storage responds; otherwise the files are deleted with the job. */
+  async tryToDiscard(): Promise<void> {
+    try {
+      await this.discard();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      this.#services.log.warn({ err: error }, 'Files of a run that failed are kept until its job is deleted');
+    }
   }
 
   async discard(): Promise<void> {

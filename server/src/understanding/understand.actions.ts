@@ -1,3 +1,4 @@
+import { isOutage } from '@trapline/domain/common/errors.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { mostFaint } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
@@ -175,7 +176,8 @@ export async function understandWith(
     if (understanding) await finish(by, attachment, owner, understanding);
   } catch (error) {
     const task = known === null ? 'understand' : 'encode';
-    if (signal.aborted || !(lastTry || isFinal(error, attempt, task))) throw error;
+    // An outage says nothing about the file: once it is over, the file is queued again.
+    if (signal.aborted || isOutage(error) || !(lastTry || isFinal(error, attempt, task))) throw error;
     await giveUp(by, attachment, owner, error, signal, known);
   }
 }

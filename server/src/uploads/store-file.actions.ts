@@ -1,4 +1,4 @@
-import { Problem } from '@trapline/domain/common/errors.ts';
+import { isOutage, Problem } from '@trapline/domain/common/errors.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { keepDetections } from '../detections/detection.store.ts';
@@ -47,13 +47,23 @@ async function store(
   try {
     await ensurePartitions(services.db, upload.ts);
     const isNew = await transaction(services.db, (tx) => storeRows(services, tx, upload, owner, incoming, storage_key));
-    if (!isNew) await services.storage.delete(file);
+    if (!isNew) await tryToDelete(services, file);
     return isNew;
   } catch (error) {
     // We refused it, so it was rolled back and no row refers to the file. If the database did not respond, it may still
     // have committed; the file is kept then, and the sweep checks the database.
-    if (error instanceof Problem) await services.storage.delete(file);
+    if (error instanceof Problem) await tryToDelete(services, file);
     throw error;
+  }
+}
+
+/** Deletes a file that no row refers to; if the storage does not respond, the sweep does. */
+async function tryToDelete({ storage, log }: Services, file: string): Promise<void> {
+  try {
+    await storage.delete(file);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    log.warn({ err: error, file }, 'A file that is not needed is left to the sweep');
   }
 }
 

@@ -36,8 +36,8 @@ async function sweepClaims(services: Services, ageMs: number): Promise<number> {
   let files = 0;
   for (const claim of await unfinishedClaims(services.db, before)) {
     if (await findAttachmentOfStorageKey(services.db, claim.sensor_key, claim.ts, claim.storage_key)) continue;
-    files += await deletePrefix(services, claim.storage_key);
-    await releaseClaim(services.db, claim);
+    // First, so that a slow upload that ends just now is refused instead of losing its file.
+    if (await releaseClaim(services.db, claim)) files += await deletePrefix(services, claim.storage_key);
   }
   return files;
 }

@@ -102,14 +102,20 @@ export async function unfinishedClaims(db: Db, before: Date): Promise<readonly U
   return rows;
 }
 
-/** Deletes a claim whose files are deleted, unless its URL has claimed another storage key meanwhile. */
-export async function releaseClaim(db: Db, claim: Pick<UploadClaim, 'token_hash' | 'storage_key'>): Promise<void> {
-  await db
+/**
+ * Ends a claim whose files are to be deleted, unless its URL has stored them, or claimed another storage key, meanwhile.
+ * @returns whether nothing can be stored by it any more
+ */
+export async function releaseClaim(db: Db, claim: Pick<UploadClaim, 'token_hash' | 'storage_key'>): Promise<boolean> {
+  const row = await db
     .updateTable('uploads')
     .set({ storage_key: null, claimed_at: null })
     .where('token_hash', '=', claim.token_hash)
     .where('storage_key', '=', claim.storage_key)
-    .execute();
+    .where('stored_sha256', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends the unused URLs of a photo at once, as if they had expired. Source: STATION-27. */
@@ -127,13 +133,17 @@ export async function endUploadsOf(
     .execute();
 }
 
-/** Records that an upload's bytes are stored. @returns false when the URL was already used, or has been ended */
+/**
+ * Records that an upload's bytes are stored.
+ * @returns false when the URL was already used, has been ended, or its claim was taken for interrupted
+ */
 export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
     .set({ stored_sha256: sha256 })
     .where('token_hash', '=', tokenHash)
     .where('created_at', '>', ended)
+    .where('storage_key', 'is not', null)
     .where('stored_sha256', 'is', null)
     .returning('sensor_key')
     .executeTakeFirst();

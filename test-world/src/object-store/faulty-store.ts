@@ -27,6 +27,8 @@ export interface FaultyStore {
   readonly endpoint: string;
   /** Requests so far: method and path. */
   readonly requests: string[];
+  /** Answers that are being sent. */
+  open(): number;
   /** Sets what happens to the following requests. */
   disturb(faults: FaultOf): void;
   stop(): Promise<void>;
@@ -37,9 +39,12 @@ export async function startFaultyStore(host: string): Promise<FaultyStore> {
   const [hostname, port] = host.split(':');
   let faultOf: FaultOf = () => null;
   const requests: string[] = [];
+  let open = 0;
   const server = createServer((incoming, response) => {
     const { method = 'GET', url = '/' } = incoming;
     requests.push(`${method} ${url}`);
+    open += 1;
+    response.once('close', () => (open -= 1));
     pass(incoming, response, { hostname: hostname ?? '', port: Number(port) }, faultOf({ method, url })).catch(() => {
       incoming.socket.destroy();
     });
@@ -49,6 +54,7 @@ export async function startFaultyStore(host: string): Promise<FaultyStore> {
   return {
     endpoint: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
     requests,
+    open: () => open,
     disturb: (faults) => {
       faultOf = faults;
     },

@@ -98,7 +98,10 @@ export function readStorage(env: Environment): StorageSetting {
   const region = found.searchParams.get('region') ?? '';
   const other = [...found.searchParams.keys()].filter((key) => key !== 'endpoint' && key !== 'region');
   const scheme = URL.parse(endpoint)?.protocol;
-  if ((scheme !== 'http:' && scheme !== 'https:') || region === '' || other.length > 0) {
+  const isBucket = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(found.hostname);
+  const more = `${found.port}${found.pathname.replace(/^\/$/, '')}${found.hash}`;
+  const isEndpoint = scheme === 'http:' || scheme === 'https:';
+  if (!isBucket || more !== '' || !isEndpoint || region === '' || other.length > 0) {
     throw new SettingError('STORAGE_URL must look like s3://bucket?endpoint=https://host&region=name.');
   }
   return { kind: 's3', bucket: found.hostname, endpoint, region, ...readKeys(env, found) };

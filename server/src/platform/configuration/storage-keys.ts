@@ -19,8 +19,8 @@ export interface StorageKeys {
 export function readKeys(env: Environment, address: URL): StorageKeys {
   if (address.username !== '' || address.password !== '') {
     return complete('STORAGE_URL', {
-      accessKey: decodeURIComponent(address.username),
-      secretKey: decodeURIComponent(address.password),
+      accessKey: decoded(address.username),
+      secretKey: decoded(address.password),
       sessionToken: undefined,
     });
   }
@@ -44,6 +44,15 @@ export function readKeys(env: Environment, address: URL): StorageKeys {
     secretKey: found.get('aws_secret_access_key'),
     sessionToken: found.get('aws_session_token'),
   });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) throw new SettingError('STORAGE_URL must have its keys percent-encoded.');
+    throw error;
+  }
 }
 
 function complete(

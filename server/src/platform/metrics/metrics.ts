@@ -43,7 +43,7 @@ export function createMetrics(): HttpMetrics {
 export interface OperatorPages {
   readonly metrics: HttpMetrics;
   /** Whether the process can take work. */
-  readonly health: () => Promise<{ readonly status: string }>;
+  readonly health: () => Promise<{ readonly ready: boolean }>;
 }
 
 /**
@@ -65,8 +65,8 @@ export async function startMetricsServer(
     },
     '/healthz': async (response) => response.writeHead(200, json).end(JSON.stringify({ status: 'alive' })),
     '/readyz': async (response) => {
-      const found = await health();
-      response.writeHead(found.status === 'ready' ? 200 : 503, json).end(JSON.stringify(found));
+      const { ready, ...told } = await health();
+      response.writeHead(ready ? 200 : 503, json).end(JSON.stringify(told));
     },
   };
   const server = createServer((request, response) => {

@@ -29,21 +29,22 @@ const atOnce = 4;
 
 /**
  * Copies all objects of a storage to another one, and compares each copy's SHA-256 with that of the original. What an
- * earlier run has copied is skipped, unless the original was written again since. Originals stay. Source: SCALE-8
+ * earlier run has copied is skipped, unless the original was written again since, or the copy is gone. Originals stay. Source: SCALE-8
  * @throws Error naming the key of a copy that differs
  */
 export async function moveObjects({ from, to, journal, signal, report }: MoveOptions): Promise<Moved> {
   const known = await readJournal(journal);
   await using file = await open(journal, 'a', 0o600);
   const moved = { copied: 0, bytes: 0, before: 0 };
+  const failing = new AbortController();
   const objects = from.list('')[Symbol.asyncIterator]();
 
   async function copyNext(): Promise<void> {
-    while (!signal.aborted) {
+    while (!signal.aborted && !failing.signal.aborted) {
       const next = await objects.next();
       if (next.done) return;
       const line = lineOf(next.value);
-      if (known.has(line)) moved.before += 1;
+      if (known.has(line) && (await to.head(next.value.key))?.bytes === next.value.bytes) moved.before += 1;
       else if (await copy(from, to, next.value.key)) {
         await file.appendFile(`${line}\n`);
         moved.copied += 1;
@@ -53,7 +54,12 @@ export async function moveObjects({ from, to, journal, signal, report }: MoveOpt
     }
   }
 
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, copyNext));
+  const copier = () =>
+    copyNext().catch((error: unknown) => {
+      failing.abort();
+      throw error;
+    });
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, copier));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return moved;
 }
@@ -65,8 +71,9 @@ async function copy(from: Storage, to: Storage, key: string): Promise<boolean> {
   const incoming = await to.receive(original, () => undefined);
   await incoming.commit(key);
   const stored = await to.get(key);
+  if (!stored) throw new Error(`The copy of ${key} is not there.`);
   const hash = createHash('sha256');
-  for await (const chunk of stored ?? []) hash.update(chunk);
+  for await (const chunk of stored) hash.update(chunk);
   if (!hash.digest().equals(incoming.written.sha256)) throw new Error(`The copy of ${key} has other bytes.`);
   return true;
 }

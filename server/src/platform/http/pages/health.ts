@@ -11,10 +11,18 @@ const patience = 2_000;
 
 /** Whether a process can take requests or jobs, and which of its parts respond. */
 export interface Health {
+  /** Whether it should get work. */
+  readonly ready: boolean;
   /** `draining`: it ends soon and should get nothing more. */
   readonly status: 'ready' | 'degraded' | 'draining';
   readonly parts: Readonly<Record<string, 'answers' | 'does not answer'>>;
 }
+
+/**
+ * The part without which lists and figures can still be read. All processes have the same one: were they all left out,
+ * nobody could read anything. Source: SCALE-4
+ */
+const sharedPart = 'storage';
 
 /** Asks all parts. @param onFailure gets the reason, which is not told */
 export async function readHealth(
@@ -26,23 +34,25 @@ export async function readHealth(
     Object.entries(probes).map(async ([part, probe]) => [part, await answers(part, probe, onFailure)] as const),
   );
   const fine = parts.every(([, answering]) => answering);
+  const usable = parts.every(([part, answering]) => answering || part === sharedPart);
   return {
+    ready: usable && !draining,
     status: draining ? 'draining' : fine ? 'ready' : 'degraded',
     parts: Object.fromEntries(parts.map(([part, answering]) => [part, answering ? 'answers' : 'does not answer'])),
   };
 }
 
 /**
- * `/healthz` responds as long as the process is alive; `/readyz` reports whether its parts respond, with 503 if one does
- * not, or while it drains. Neither reports the reason, which is logged. Source: HTTP-16
+ * `/healthz` responds as long as the process is alive; `/readyz` reports whether its parts respond, with 503 if the
+ * database or the queue does not, or while it drains. Neither reports the reason, which is logged. Source: HTTP-16
  */
 export function healthPages(health: () => Promise<Health>) {
   return (app: FastifyInstance): void => {
     app.get('/healthz', async () => ({ status: 'alive' }));
     app.get('/readyz', async (_request, reply: FastifyReply) => {
-      const found = await health();
-      if (found.status !== 'ready') reply.code(503).header('retry-after', 5);
-      return found;
+      const { ready, ...told } = await health();
+      if (!ready) reply.code(503).header('retry-after', 5);
+      return told;
     });
   };
 }

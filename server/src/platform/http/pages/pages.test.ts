@@ -15,11 +15,14 @@ let http: TestHttp;
 let url: string;
 let folder: string;
 let storageAnswers = true;
+let databaseAnswers = true;
 let draining = false;
 const health = () =>
   readHealth(
     {
-      database: async () => undefined,
+      database: async () => {
+        if (!databaseAnswers) throw new Error('silent');
+      },
       storage: async () => {
         if (!storageAnswers) throw new Error('silent');
       },
@@ -177,13 +180,17 @@ describe('the portal’s health', () => {
     });
     storageAnswers = false;
     const degraded = await get('/readyz');
-    expect(degraded.status).toBe(503);
+    // Lists and figures can still be read.
+    expect(degraded.status).toBe(200);
     expect(await degraded.json()).toEqual({
       status: 'degraded',
       parts: { database: 'answers', storage: 'does not answer' },
     });
     expect((await get('/healthz')).status).toBe(200);
     storageAnswers = true;
+    databaseAnswers = false;
+    expect((await get('/readyz')).status).toBe(503);
+    databaseAnswers = true;
     draining = true;
     const ending = await get('/readyz');
     expect([ending.status, await ending.json()]).toEqual([503, expect.objectContaining({ status: 'draining' })]);
@@ -204,9 +211,9 @@ describe('the portal’s health', () => {
     expect((await get('/metrics', { accept: 'text/plain' })).status).toBe(404);
     const ready = await fetch(`http://127.0.0.1:${address.port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
-    storageAnswers = false;
+    databaseAnswers = false;
     expect((await fetch(`http://127.0.0.1:${address.port}/readyz`)).status).toBe(503);
-    storageAnswers = true;
+    databaseAnswers = true;
     expect((await fetch(`http://127.0.0.1:${address.port}/api/sensors`)).status).toBe(404);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

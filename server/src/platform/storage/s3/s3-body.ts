@@ -25,7 +25,11 @@ async function openBody(client: PatientS3Client, key: string, { start, end }: By
     const length = end === Number.POSITIVE_INFINITY ? 0 : end - start + 1;
     const response = await client.getPartialObject(key, { offset: start, length });
     const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
-    if (!response.body || !Number.isSafeInteger(bytes)) throw unavailable(new Error('An answer without a length'));
+    const isCompressed = response.headers.has('content-encoding');
+    if (!response.body || isCompressed || !Number.isSafeInteger(bytes)) {
+      await dropBody(response.body);
+      throw unavailable(new Error('An answer without a length of the object'));
+    }
     return { reader: response.body.getReader(), bytes };
   } catch (error) {
     if (isMissingObject(error) || isBeyondEnd(error)) return null;
@@ -43,7 +47,11 @@ export async function streamObject(
   range: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY },
 ): Promise<Readable | null> {
   const body = await openBody(client, key, range);
-  return body && Readable.from(chunksOf(client, key, body, range.start), { objectMode: false });
+  if (!body) return null;
+  const stream = Readable.from(chunksOf(client, key, body, range.start), { objectMode: false });
+  // A generator that never began has no end.
+  stream.once('close', () => void dropBody(body.reader));
+  return stream;
 }
 
 async function* chunksOf(client: PatientS3Client, key: string, first: OpenBody, start: number) {

@@ -16,11 +16,15 @@ export interface Patience {
 /** Three attempts, so that a slow or restarting store costs seconds, and a dead one answers callers within a minute. */
 export const usualPatience: Patience = { attempts: 3, silenceMs: 20_000, pauseMs: 200 };
 
+/** Bytes a millisecond of the slowest connection to a store that is waited for: 50 kB/s. */
+const slowestBytesPerMs = 50;
+
 type RequestOptions = Parameters<S3Client['makeRequest']>[0];
 
 /**
- * A client whose requests are repeated when the store is slow, overloaded or unreachable. All requests of the portal may
- * be repeated: keys are random, and an object never changes under its key. Source: SCALE-4
+ * A client whose requests are repeated when the store is slow, overloaded or unreachable. They may be repeated: keys are
+ * random, so that storing twice stores the same bytes; the end of a large file is looked up (`s3-upload.ts`).
+ * Source: SCALE-4
  */
 export class PatientS3Client extends S3Client {
   readonly bucket: string;
@@ -33,16 +37,24 @@ export class PatientS3Client extends S3Client {
   }
 
   override async makeRequest(options: RequestOptions): Promise<Response> {
-    return attempted(this.patience, () => {
+    const { silenceMs } = this.patience;
+    // A body is sent before the answer begins.
+    const answerMs = silenceMs + (options.payload?.length ?? 0) / slowestBytesPerMs;
+    return attempted(this.patience, async () => {
       // Signing adds headers; another attempt is signed anew.
       const headers = new Headers(options.headers);
-      return withinSilence(
-        super.makeRequest({ ...options, headers }),
-        this.patience.silenceMs,
-        (late) => void dropBody(late.body),
-      );
+      const request = super.makeRequest({ ...options, headers });
+      const response = await withinSilence(request, answerMs, (late) => void dropBody(late.body));
+      // Lists and answers about large files are short; one that breaks off is asked for again.
+      const isShort = options.objectName === '' || options.method === 'POST';
+      return isShort ? withinSilence(inMemory(response), silenceMs, () => undefined) : response;
     });
   }
+}
+
+/** An answer whose body has been received. */
+async function inMemory(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response);
 }
 
 /** Frees the connection of an answer that nobody waits for any more. It may be broken already. */
@@ -99,10 +111,13 @@ export function unavailable(cause: unknown): Problem {
   return new Problem('unavailable', { detail: 'The storage of files does not answer', retryAfter: 10, cause });
 }
 
-/** Whether the store says that there is no such object. */
+/** `UnrecognizedError`: an answer without a text, as to HEAD. */
+const missingCodes = new Set(['NoSuchKey', 'UnrecognizedError']);
+
+/** Whether the store says that there is no such object; after a request without a text, possibly no such bucket. */
 export function isMissingObject(error: unknown): boolean {
-  // A missing bucket is an error of the settings, not a missing file; an answer to HEAD has no text that says which.
-  return error instanceof S3Errors.ServerError && error.statusCode === 404 && error.code !== 'NoSuchBucket';
+  // A missing bucket is an error of the settings, not a missing file. An answer to HEAD has no text that says which.
+  return error instanceof S3Errors.ServerError && error.statusCode === 404 && missingCodes.has(error.code);
 }
 
 /** Whether a range begins at or after the end of an object. */

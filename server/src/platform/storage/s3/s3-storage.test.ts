@@ -120,6 +120,30 @@ it('stores a large file in parts, some of which the store refuses at first', asy
   expect(Buffer.from(middle)).toEqual(bytes.subarray(8_388_600, 8_388_620));
 });
 
+it('takes a large file for stored if only the last answer is lost', async () => {
+  const bytes = randomBytes(17_000_000);
+  disturb({ kind: 'lost_answer' }, { method: 'POST', times: 1, of: /uploadId/ });
+  const { sha256 } = await put('large/joined', bytes);
+  const stored = await bytesOf(await storage.get('large/joined'));
+  expect(
+    createHash('sha256')
+      .update(stored ?? '')
+      .digest(),
+  ).toEqual(sha256);
+});
+
+it('lists again when a page of the list breaks off', async () => {
+  await put('pages/x', Buffer.from('x'));
+  disturb({ kind: 'half', bytes: 100 }, { method: 'GET', times: 2, of: /list-type/ });
+  expect(await keysOf('pages/')).toEqual(['pages/x']);
+});
+
+it('frees the connection of a stream that is never read', async () => {
+  await put('unread/x', randomBytes(2_000_000));
+  for (let index = 0; index < 20; index++) (await storage.get('unread/x'))?.destroy();
+  await expect.poll(() => way.open()).toBe(0);
+});
+
 it('leaves nothing of a large file whose last part never comes', async () => {
   way.disturb(({ url }) => (url.includes('partNumber=3') ? { kind: 'cut' } : null));
   await expect(put('large/broken', randomBytes(20_000_000))).rejects.toThrow(Problem);
@@ -185,5 +209,7 @@ it.each([
   ['a bucket that does not exist', { bucket: 'elsewhere' }],
 ])('does not take %s for an empty store', async (_name, wrong) => {
   const other = await openS3Storage({ ...local, folder, address: { ...store.address, ...wrong }, patience });
-  await expect(other.check()).rejects.toMatchObject({ type: 'unavailable' });
+  for (const call of [() => other.check(), () => other.head('x/y'), () => other.get('x/y')]) {
+    await expect(call()).rejects.toMatchObject({ type: 'unavailable' });
+  }
 });

@@ -27,8 +27,16 @@ export async function openS3Storage({ address, patience = usualPatience, ...opti
   const taking = { take: (files: readonly { key: string; file: string }[]) => store(client, files), flushFirst: false };
   let answered = Number.NEGATIVE_INFINITY;
 
+  /** Rejects if the bucket cannot be listed: an answer to HEAD does not say whether object or bucket is missing. */
+  async function checkBucket(): Promise<void> {
+    if (options.clock.now() - answered < answeredMs) return;
+    await client.listObjects({ maxResults: 1, prefix: 'check/' }).next();
+    answered = options.clock.now();
+  }
+
   async function head(key: string): Promise<StoredObject | null> {
     const found = await client.statObject(checkedKey(key)).catch(ignoreMissingObject);
+    if (!found) await checkBucket();
     return found ? { key, bytes: found.size, modified: found.lastModified } : null;
   }
 
@@ -65,9 +73,7 @@ export async function openS3Storage({ address, patience = usualPatience, ...opti
     sweepIncoming: local.sweep,
     async check(bytes = 0) {
       await local.check(bytes);
-      if (options.clock.now() - answered < answeredMs) return;
-      await client.listObjects({ maxResults: 1, prefix: 'check/' }).next();
-      answered = options.clock.now();
+      await checkBucket();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { isMissingObject, type PatientS3Client } from './s3-client.ts';
+import { isMissingObject, type PatientS3Client, unavailable } from './s3-client.ts';
 
 /** Bytes of one part, held in memory while it is sent. S3 takes 10,000 parts: 80 GB. */
 const partBytes = 8 * 1024 * 1024;
@@ -39,18 +39,33 @@ async function uploadParts(
 ): Promise<void> {
   const begun = await client.makeRequest({ method: 'POST', objectName, query: 'uploads', returnBody: true });
   const uploadId = textOf(await begun.text(), 'UploadId');
-  const query = { uploadId };
   try {
     const tags = await sendParts(client, objectName, uploadId, handle, size);
-    const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
-    const payload = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    const ended = await client.makeRequest({ method: 'POST', objectName, query, payload, returnBody: true });
-    // A store that fails while it joins the parts has already begun a 200.
-    textOf(await ended.text(), 'CompleteMultipartUploadResult');
-    const stored = await client.statObject(objectName);
-    if (stored.size !== size) throw new Error(`The store has ${stored.size} bytes of ${size}`);
+    await complete(client, objectName, uploadId, tags);
   } catch (error) {
+    // The answer to the last request may have been lost, and the repeated one refused.
+    if (await isStored(client, objectName, size)) return;
     await abort(client, objectName, uploadId);
+    throw error instanceof Problem ? error : unavailable(error);
+  }
+  if (!(await isStored(client, objectName, size))) throw unavailable(new Error('The store has other bytes'));
+}
+
+async function complete(client: PatientS3Client, objectName: string, uploadId: string, tags: readonly string[]) {
+  const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+  const payload = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+  const query = { uploadId };
+  const ended = await client.makeRequest({ method: 'POST', objectName, query, payload, returnBody: true });
+  // A store that fails while it joins the parts has already begun a 200.
+  textOf(await ended.text(), 'CompleteMultipartUploadResult');
+}
+
+/** Whether the store has an object of this size. Keys are random, so that it is this file. */
+async function isStored(client: PatientS3Client, objectName: string, size: number): Promise<boolean> {
+  try {
+    return (await client.statObject(objectName)).size === size;
+  } catch (error) {
+    if (error instanceof Problem || isMissingObject(error)) return false;
     throw error;
   }
 }
