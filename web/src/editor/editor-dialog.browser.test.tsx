@@ -378,6 +378,7 @@ it('says how far suggestions are prepared on a photo with very many boxes, and s
     },
   });
   await open();
+  await expect.element(page.getByRole('row', { name: 'Total 4' })).toBeVisible();
   await userEvent.keyboard('n2');
   await expect.element(dialog.getByText('Preparing suggestions: 0%')).toBeVisible();
   await expect.element(dialog.getByText('Preparing suggestions: 40%'), { timeout: 5_000 }).toBeVisible();
