@@ -8,13 +8,25 @@ import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.t
 import { createLogger } from '../../base/log.ts';
 import { createMetrics, startMetricsServer } from '../../metrics/metrics.ts';
 import { docsPages } from './docs-page.ts';
-import { healthPages } from './health.ts';
+import { healthPages, readHealth } from './health.ts';
 import { webApp } from './web-app.ts';
 
 let http: TestHttp;
 let url: string;
 let folder: string;
 let storageAnswers = true;
+let draining = false;
+const health = () =>
+  readHealth(
+    {
+      database: async () => undefined,
+      storage: async () => {
+        if (!storageAnswers) throw new Error('silent');
+      },
+    },
+    draining,
+    () => undefined,
+  );
 const metrics = createMetrics();
 const script = 'console.log("a script of some length, so that it is worth compressing")';
 
@@ -29,18 +41,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-1.js'), script);
   await writeFile(join(folder, 'assets', 'main-1.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const probes = {
-    database: async () => undefined,
-    storage: async () => {
-      if (!storageAnswers) throw new Error('silent');
-    },
-  };
   url = await http.serve(
     {},
     {},
     {
       services: { publicUrl: 'https://portal.example', metrics },
-      pages: [healthPages(probes, () => undefined), docsPages(allRoutes, '1.2.3', http.ids)],
+      pages: [healthPages(health), docsPages(allRoutes, '1.2.3', http.ids)],
       fallback: await webApp(folder, http.ids),
     },
   );
@@ -178,12 +184,16 @@ describe('the portal’s health', () => {
     });
     expect((await get('/healthz')).status).toBe(200);
     storageAnswers = true;
+    draining = true;
+    const ending = await get('/readyz');
+    expect([ending.status, await ending.json()]).toEqual([503, expect.objectContaining({ status: 'draining' })]);
+    draining = false;
   });
 
   it('has metrics on a separate port', async () => {
     await get('/healthz');
     metrics.addGauge('trapline_test', 'A test', () => 42);
-    const server = await startMetricsServer(metrics, '127.0.0.1', 0, createLogger('silent'));
+    const server = await startMetricsServer({ metrics, health }, '127.0.0.1', 0, createLogger('silent'));
     // A connection that cannot be accepted does not affect others.
     for (let time = 0; time < 2; time++) server.emit('error', new Error('accept ENOBUFS'));
     const address = server.address();
@@ -192,6 +202,12 @@ describe('the portal’s health', () => {
     expect(text).toContain('trapline_http_request_seconds_count{method="GET",route="/healthz",status="200"}');
     expect(text).toContain('trapline_test 42');
     expect((await get('/metrics', { accept: 'text/plain' })).status).toBe(404);
+    const ready = await fetch(`http://127.0.0.1:${address.port}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
+    storageAnswers = false;
+    expect((await fetch(`http://127.0.0.1:${address.port}/readyz`)).status).toBe(503);
+    storageAnswers = true;
+    expect((await fetch(`http://127.0.0.1:${address.port}/api/sensors`)).status).toBe(404);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
