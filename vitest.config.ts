@@ -73,6 +73,8 @@ function componentTests(): TestProjectInlineConfiguration {
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 15_000 } },
+      // All files share one page, so that each module is loaded once. No test leaves anything behind: see the set-up.
+      isolate: false,
       // One page after the other: several would only wait for each other.
       fileParallelism: false,
       browser: {

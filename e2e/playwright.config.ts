@@ -3,13 +3,17 @@ import { chromiumOptions } from '../tools/browser.ts';
 
 /** The walks through all pages in both languages. */
 const walks = '**/words-*.story.ts';
+/** Files that take long, many of them waiting: for detectors, models, reports, polls, or a portal of their own. */
+const long =
+  /\/(changes|chat-model|documents|editor|gallery-films|gallery-polling|killed|learning|reports|uploads)\.story\.ts$/;
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    // The longest first, with parallel stories: started last, one would run alone while the other process is idle.
+    // The longest first, walks with parallel stories: started last, one would run alone while the other processes idle.
     { name: 'words', testMatch: walks, fullyParallel: true },
-    { name: 'stories', testMatch: '**/*.story.ts', testIgnore: walks },
+    { name: 'long', testMatch: long },
+    { name: 'stories', testMatch: '**/*.story.ts', testIgnore: [walks, long] },
   ],
   outputDir: '../test-results/playwright',
   globalSetup: './portal/start-portal.config.ts',

@@ -62,7 +62,9 @@ async function sweep(): Promise<void> {
     const pid = /^trapline-test-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    await stopLeftOver(join(folder, 'postgres/cluster'), { info: console.log, warn: console.log, error: console.log });
+    // Not on the standard output: there, `serve-databases.ts` writes the address.
+    const log = { info: console.error, warn: console.error, error: console.error };
+    await stopLeftOver(join(folder, 'postgres/cluster'), log);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,20 +1,15 @@
 import '../src/ui/theme/base-styles.ts';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { page } from 'vitest/browser';
+import { checkConsole } from './console-watch.ts';
+import { checkAsked } from './portal.ts';
+import { clearAway, screens } from './show.tsx';
 
-// Set-up of every component test: what is written to the error console fails the test, as in every other test.
+// Set-up of every component test. All files share one page and its modules, so this runs again for each file, while
+// modules that it imports do not: hooks belong here. What is written to the error console fails the test, as in every
+// other test, and so does a call that the test does not answer.
 
-let written: string[] = [];
-const original = { error: console.error, warn: console.warn };
-
-for (const level of ['error', 'warn'] as const) {
-  console[level] = (...values: unknown[]) => {
-    written.push(values.map(String).join(' '));
-    original[level](...values);
-  };
-}
-
-afterEach(() => {
-  const unexpected = written;
-  written = [];
-  if (unexpected.length > 0) throw new Error(`Unexpected output on the error console:\n${unexpected.join('\n')}`);
-});
+beforeAll(() => page.viewport(screens.desk.width, screens.desk.height));
+afterEach(checkConsole);
+afterEach(checkAsked);
+afterEach(clearAway);

@@ -1,7 +1,7 @@
 import type { ProblemType } from '@trapline/domain/common/errors.ts';
 import { problems } from '@trapline/domain/common/errors.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { testSensor } from './test-sensor.ts';
 
 type CallKey = keyof Calls;
@@ -28,12 +28,13 @@ export interface Portal {
 
 let unexpected: string[] = [];
 
-afterEach(() => {
+/** Gives the network back, and throws if a test's portal was asked what it does not answer. */
+export function checkAsked(): void {
   vi.unstubAllGlobals();
   const calls = unexpected;
   unexpected = [];
   if (calls.length > 0) throw new Error(`The portal was asked what the test does not answer:\n${calls.join('\n')}`);
-});
+}
 
 /** A refusal of the portal. @param retryAfter seconds until a retry makes sense */
 export function refusal(

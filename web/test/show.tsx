@@ -12,7 +12,6 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { CurrentUser } from '../src/own-account/own-account.queries.ts';
 import { i18n } from '../src/platform/words/i18n.ts';
@@ -72,14 +71,16 @@ export interface Shown {
   readonly address: () => string;
 }
 
-const screens = { desk: { width: 1_440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+/** Sizes of the screens of tests. */
+export const screens = { desk: { width: 1_440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 let shown: { readonly root: Root; readonly host: HTMLElement } | null = null;
 
-afterEach(() => {
+/** Takes away what a test has shown and stored. */
+export function clearAway(): void {
   takeAway();
   window.localStorage.clear();
-});
+}
 
 function takeAway(): void {
   openQuestion.get()?.dismiss();

@@ -75,6 +75,8 @@ describe('the color of the board', () => {
 
   test('is that of the 30 photos before', () => {
     expect(boards(of(3, 'pale'), [...of(30, 'yellow'), ...of(90, 'pale')])).toBe('board');
+    // The 30th counts, and the 31st does not: 24 of 30 are yellow.
+    expect(boards(of(3, 'pale'), [...of(6, 'other'), ...of(24, 'yellow'), ...of(9, 'other')])).toBe('board');
   });
 });
 

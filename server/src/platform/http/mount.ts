@@ -21,18 +21,21 @@ import { answerCheck, routeInput } from './input/validation.ts';
 const jsonMediaType = 'application/json; charset=utf-8';
 const nothing = Readable.from([]);
 
-/**
- * Mounts a route: admission, then the validated call, then its response.
- * @param checkReplay checks the rights of now before a response of the past is repeated
- */
+/** A route to mount. */
+export interface MountedRoute<R extends RouteDefinition> {
+  readonly name: string;
+  readonly definition: R;
+  readonly handler: Handler<R>;
+  /** Checks the rights of now before a response of the past is repeated. */
+  readonly checkReplay: ReplayCheck;
+}
+
+/** Mounts a route: admission, then the validated call, then its response. */
 export function mountRoute<R extends RouteDefinition>(
   app: FastifyInstance,
-  name: string,
-  definition: R,
-  handler: Handler<R>,
+  { name, definition, handler, checkReplay }: MountedRoute<R>,
   services: HttpServices,
   limiter: RequestLimiter,
-  checkReplay: ReplayCheck,
 ): void {
   const input = routeInput(definition);
   const check = services.checkAnswers && definition.answer ? answerCheck(definition.answer) : undefined;
@@ -49,7 +52,7 @@ export function mountRoute<R extends RouteDefinition>(
       // The deadline may have passed, and been reported, while the body was being received.
       if (reply.sent) return reply;
       const caller = request.call?.caller ?? { kind: 'anonymous' };
-      const call = checkedCall(definition, input, request, reply, services, caller);
+      const call = checkedCall({ definition, input, services }, request, reply, caller);
       // What changes nothing is no entry: an open editor alone would write one every 20 s.
       const noted = changes && definition.changesNothing !== true;
       if (noted && caller.kind === 'account' && isAssuming(caller)) {
@@ -87,16 +90,21 @@ function keyed(request: FastifyRequest, key: string, caller: Caller) {
 /** The call as passed to its handler, and the status set by the handler. */
 type CheckedCall<R extends RouteDefinition> = Call<R> & { readonly reply: { status: number | undefined } };
 
+/** What a call is checked with. */
+interface CheckingRoute<R extends RouteDefinition> {
+  readonly definition: R;
+  readonly input: ReturnType<typeof routeInput<R>>;
+  readonly services: HttpServices;
+}
+
 function statusOf(reply: { readonly status: number | undefined }, otherwise: number): number {
   return reply.status ?? otherwise;
 }
 
 function checkedCall<R extends RouteDefinition>(
-  definition: R,
-  input: ReturnType<typeof routeInput<R>>,
+  { definition, input, services }: CheckingRoute<R>,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: HttpServices,
   caller: Caller,
 ): CheckedCall<R> {
   const access: R['access'] = definition.access;

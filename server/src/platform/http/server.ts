@@ -130,7 +130,12 @@ function mountAll<T extends Readonly<Record<string, RouteDefinition>>>(
     return reading && isName(reading.name) ? readerCheck(reading.name, reading) : alwaysReplay;
   };
   const mount = <N extends keyof T & string>(target: FastifyInstance, name: N): void =>
-    mountRoute(target, name, routes[name], handlers[name], services, limiter, checkOf(name));
+    mountRoute(
+      target,
+      { name, definition: routes[name], handler: handlers[name], checkReplay: checkOf(name) },
+      services,
+      limiter,
+    );
   const names = Object.keys(routes).filter(isName);
   const mountKind = (target: FastifyInstance, kind: BodyKind): void => {
     for (const name of names) {

@@ -55,6 +55,13 @@ it('an event of which no photo came is removed after a day, one with a tab only 
   expect((await readScan(people, scanner, half.id)).missing_photos).toEqual(['photo_2']);
 });
 
+it('an event without photos that a person deleted goes like any other, and is not deleted anew', async () => {
+  const { event } = await announceScans(people, scanner, 1, { trap_no: 'given up' });
+  expect((await people.ask(scanner, 'DELETE', `/api/s_type/events/${event.id}`)).status).toBe(204);
+  await expire(stationSettleSeconds + 60);
+  expect(await rowsOf('given up')).toEqual([]);
+});
+
 it('the record of a change is deleted after a day', async () => {
   const { event } = await announceScans(people, scanner, 1, { trap_no: 'recorded' });
   const changed = await people.ask(scanner, 'POST', '/api/s_type/events/changes', {
