@@ -122,15 +122,31 @@ it('retypes by keys, counts at once, undoes without end, and saves the complete 
   expect(types).toEqual(['midge', 'moth_fly', 'midge', null]);
 });
 
-it('leaves keys to a field in which somebody types', async () => {
+it('leaves keys to a field in which somebody types, and goes back to the photo once a type is chosen', async () => {
   portalOf();
-  await open();
+  const { onClose } = await open();
   await ready();
+  const field = dialog.getByRole('combobox', { name: 'Type of the picked boxes' });
   await userEvent.keyboard('n/');
-  await expect.element(dialog.getByRole('combobox', { name: 'Type of the picked boxes' })).toHaveFocus();
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('aphid{Enter}');
   await expect.element(row(/Aphids.* 1$/)).toBeVisible();
   await expect.element(button('Control')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field).not.toHaveFocus();
+  await userEvent.keyboard('n/');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('mos{Escape}');
+  await expect.element(field).not.toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(row('Total 3')).toBeVisible();
+  // Who came by Tab stays, and saves from there.
+  await userEvent.keyboard('n');
+  await field.click();
+  await userEvent.keyboard('mosq{Enter}');
+  await expect.element(row(/Mosquitoes.* 1$/)).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
 it('asks before changes are lost: staying keeps them, not saving throws them away', async () => {

@@ -25,6 +25,8 @@ export interface TypeFieldProps {
   readonly onChange: (type: string) => void;
   readonly field?: Ref<HTMLInputElement>;
   readonly disabled?: boolean;
+  /** Called after Enter or Escape: who came by a key wants to go on where they were. */
+  readonly onDone?: () => void;
 }
 
 /** A field that chooses an insect type, by its name in either language, its letters, or from the list. */
@@ -81,7 +83,7 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
  * Enter takes the first type that fits what was typed, also when it comes before the list has been filtered. After an
  * arrow key the choice in the list counts.
  */
-function useTypedChoice({ order, onChange }: Pick<TypeFieldProps, 'order' | 'onChange'>) {
+function useTypedChoice({ order, onChange, onDone }: Pick<TypeFieldProps, 'order' | 'onChange' | 'onDone'>) {
   const typed = useRef('');
   return {
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -89,6 +91,8 @@ function useTypedChoice({ order, onChange }: Pick<TypeFieldProps, 'order' | 'onC
     },
     onKeyDown: ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
       if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = '';
+      // Once the list has heard of the key, too.
+      if (onDone && (key === 'Enter' || key === 'Escape') && !nativeEvent.isComposing) queueMicrotask(onDone);
       if (key !== 'Enter' || nativeEvent.isComposing || typed.current === '') return;
       const choice = order.find((type) => matchesWords(type, typed.current));
       typed.current = '';
