@@ -23,7 +23,7 @@ import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { fileMaker } from '../report-schedules/report-file.actions.ts';
 import { makeReportTasks } from '../report-schedules/report-schedule.jobs.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
-import { renameRunner } from '../learning/renew.actions.ts';
+import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { taughtExamples } from '@trapline/domain/learning/learning.limits.ts';
-import { minutesToStart, photosToStart } from '@trapline/domain/learning/taught.limits.ts';
+import { minutesToStart, photosToStart } from '@trapline/domain/learning/examples/taught.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
