@@ -394,6 +394,7 @@ it('says how far suggestions are prepared on a photo with very many boxes, and s
     },
   });
   await open();
+  await ready();
   await userEvent.keyboard('n2');
   await expect.element(dialog.getByText('Preparing suggestions: 0%')).toBeVisible();
   await expect.element(dialog.getByText('Preparing suggestions: 40%'), { timeout: 5_000 }).toBeVisible();

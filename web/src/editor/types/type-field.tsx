@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Select } from '@mantine/core';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
 import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
@@ -52,7 +52,6 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
       {...typed}
       selectFirstOptionOnChange
       allowDeselect={false}
-      onFocus={(event) => event.currentTarget.select()}
       filter={({ options, search }) =>
         // The name of the choice stands in the field before anything is typed.
         options.filter(
@@ -81,11 +80,27 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
 
 /**
  * Enter takes the first type that fits what was typed, also when it comes before the list has been filtered. After an
- * arrow key the choice in the list counts.
+ * arrow key the choice in the list counts. What stands in the field is selected until something is typed, also when it
+ * comes after the focus, as when a box is picked and the field entered in the same moment.
  */
 function useTypedChoice({ order, onChange, onDone }: Pick<TypeFieldProps, 'order' | 'onChange' | 'onDone'>) {
   const typed = useRef('');
+  const focused = useRef<HTMLInputElement | null>(null);
+  const [searchValue, onSearchChange] = useState('');
+  useLayoutEffect(() => {
+    if (typed.current === '') focused.current?.select();
+  }, [searchValue]);
   return {
+    searchValue,
+    onSearchChange,
+    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      typed.current = '';
+      focused.current = currentTarget;
+      currentTarget.select();
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       typed.current = currentTarget.value.trim();
     },
