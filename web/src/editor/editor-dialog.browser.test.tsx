@@ -6,8 +6,11 @@ import { show, type Surroundings, testUser } from '../../test/show.tsx';
 import { testEvent } from '../../test/test-event.ts';
 import { testTiles } from '../../test/test-station-event.ts';
 import { isRecord } from '../platform/is-record.ts';
+import { EditStore } from './boxes/edit-store.ts';
 import { dropDraft } from './drafts/kept-drafts.ts';
+import { EditedPhotos } from './edited-photos.ts';
 import { EditorDialog } from './editor-dialog.tsx';
+import { PhotoClaims } from './tabs/photo-claims.ts';
 
 const newer = testUser({ active_features: ['zoom_v2'] });
 
@@ -180,6 +183,30 @@ it('keeps a draft over a reload, and offers it back', async () => {
   await open({ keepDraft: true });
   await dialog.getByRole('button', { name: 'Throw away' }).click();
   await expect.element(row('Total 4')).toBeVisible();
+});
+
+it('is handed over to another tab of the same account, and comes back with its work', async () => {
+  portalOf();
+  await open();
+  await ready();
+  await userEvent.keyboard('nx');
+  await expect.element(row('Total 3')).toBeVisible();
+  const edited = new EditedPhotos();
+  const otherTab = new PhotoClaims({ account: '1', event: 'e' }, edited);
+  otherTab.claim('photo_left');
+  await expect.poll(() => otherTab.get('photo_left')).toBe('elsewhere');
+  otherTab.takeOver('photo_left');
+  const notice = dialog.getByRole('region', { name: 'You are editing this photo in another tab' });
+  await expect.element(notice).toBeVisible();
+  await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
+  const store = EditStore.fromDraft(otherTab.handed('photo_left')?.draft ?? '', listOf(found));
+  if (!store) throw new Error('No draft was handed over');
+  edited.open('photo_left', store);
+  store.remove([1]);
+  await notice.getByRole('button', { name: 'Go on in this tab' }).click();
+  await expect.element(row('Total 2')).toBeVisible();
+  await expect.element(button('Save')).not.toHaveAttribute('aria-disabled');
+  otherTab.dispose();
 });
 
 it('keeps the work when it cannot be saved, and says why', async () => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { AboutInsect } from '../insects/about-insect.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { workOwner } from '../platform/assumed.ts';
@@ -19,6 +19,7 @@ import type { EditorSubject } from './editor-subject.ts';
 import css from './editor.module.css';
 import { KeysHelp } from './keys/keys-help.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
+import { PhotoClaims } from './tabs/photo-claims.ts';
 import { useClosing } from './use-closing.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useSaving } from './use-saving.ts';
@@ -51,6 +52,8 @@ export function EditorDialog(props: EditorDialogProps) {
   const { id, active_features: features } = useCurrentUser();
   const [account] = useState(() => workOwner(id));
   const [edited] = useState(() => new EditedPhotos());
+  const [claims] = useState(() => new PhotoClaims({ account, event: eventId }, edited));
+  useEffect(() => () => claims.dispose(), [claims]);
   const [shown, setShown] = useState(props.first);
   const [subject, setSubject] = useState<EditorSubject | null>(null);
   const changed = useSyncExternalStore(edited.subscribe, edited.getChanged);
@@ -102,7 +105,7 @@ export function EditorDialog(props: EditorDialogProps) {
             key={photo.key}
             photo={photo}
             name={props.name}
-            options={{ account, eventId, edited, withTypes, newer: features.includes('zoom_v2') }}
+            options={{ account, eventId, edited, claims, withTypes, newer: features.includes('zoom_v2') }}
             findBefore={props.findBefore}
             active={subject === null && question === null}
             subject={subject}

@@ -83,6 +83,11 @@ export const editorMessages = defineMessages('editor', {
       ofOldPhoto:
         'The photo was replaced after you worked on it. The boxes of the draft do not fit the new one and were left out.',
     },
+    elsewhere: {
+      title: 'You are editing this photo in another tab',
+      text: 'To go on here, take it over. What you have not saved there comes along.',
+      takeOver: 'Go on in this tab',
+    },
     editing_one: '{{names}} is editing this photo, too.',
     editing_other: '{{names}} are editing this photo, too.',
     picked_one: '{{number}} box picked',
@@ -214,6 +219,11 @@ export const editorMessages = defineMessages('editor', {
       notKept: 'このブラウザーには下書きを残せません。再読み込みすると作業が失われるため、こまめに保存してください。',
       ofOldPhoto:
         '作業のあとで写真が差し替えられたため、下書きの検出枠は新しい写真に合いません。下書きは使いませんでした。',
+    },
+    elsewhere: {
+      title: 'この写真は別のタブで編集中です',
+      text: 'このタブに切り替えて続けられます。保存していない変更も引き継がれます。',
+      takeOver: 'このタブで続ける',
     },
     editing_other: '{{names}}さんもこの写真を編集中です。',
     picked_other: '{{number}}件を選択中',

@@ -65,6 +65,15 @@ export function PhotoEditor(props: PhotoEditorProps) {
         </div>
       )}
       {edited.state === 'failed' && <ProblemNotice error={edited.error} onRetry={edited.retry} />}
+      {edited.state === 'elsewhere' && (
+        <section className={`${css.draft} delayed`} aria-label={t(($) => $.elsewhere.title)}>
+          <h3>{t(($) => $.elsewhere.title)}</h3>
+          <p>{t(($) => $.elsewhere.text)}</p>
+          <div className={css.answers}>
+            <Button onClick={edited.takeOver}>{t(($) => $.elsewhere.takeOver)}</Button>
+          </div>
+        </section>
+      )}
       {edited.state === 'draft' && (
         <section className={css.draft} aria-label={t(($) => $.draft.title)}>
           <h3>{t(($) => $.draft.title)}</h3>
