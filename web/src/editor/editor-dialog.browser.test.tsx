@@ -198,6 +198,7 @@ it('is handed over to another tab of the same account, and comes back with its w
   otherTab.takeOver('photo_left');
   const notice = dialog.getByRole('region', { name: 'You are editing this photo in another tab' });
   await expect.element(notice).toBeVisible();
+  await expect.poll(() => otherTab.get('photo_left')).toBe('taken');
   await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
   const store = EditStore.fromDraft(otherTab.handed('photo_left')?.draft ?? '', listOf(found));
   if (!store) throw new Error('No draft was handed over');

@@ -97,7 +97,7 @@ export function useEditedPhoto(photo: EditorPhoto, options: EditingOptions): Edi
     forget();
   };
   useEffect(() => {
-    if (!list || store !== undefined) return;
+    if (!list || store !== undefined || claim === 'elsewhere') return;
     if (draft === null) edited.open(photo.key, newStore(list, photo, options));
     // Whoever takes a photo over wants its draft.
     else if (draft && claim === 'taken') goOn(draft, list);
