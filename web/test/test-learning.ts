@@ -32,7 +32,7 @@ export function testReport(part: Partial<Report> = {}): Report {
     audit: few,
     confusion: [
       { said: 'moth_fly', suggested: 'fruit_fly', count: 12, events: [{ event_id: 'e1', photo_key: 'photo' }] },
-      { said: 'midge', suggested: 'moth_fly', count: 3, events: [{ event_id: 'e2', photo_key: 'photo' }] },
+      { said: 'not_insect', suggested: 'moth_fly', count: 3, events: [{ event_id: 'e2', photo_key: 'photo' }] },
     ],
     curve: [
       { examples: 10, day: '2026-11-18', right: testShare(78) },

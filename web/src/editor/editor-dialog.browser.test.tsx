@@ -268,6 +268,25 @@ it('merges what somebody else saved, and has the person decide where both change
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
+it('decides all boxes that both changed at once', async () => {
+  let list = listOf(found);
+  portalOf({
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => list,
+    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => refusal('precondition_failed'),
+  });
+  await open();
+  await ready();
+  await userEvent.keyboard('nxnx');
+  const theirs = (x: number): Detection => ({ ...box(x, 'aphid'), state: 'confirmed' });
+  list = listOf([theirs(10), theirs(100), ...found.slice(2)], 'e9');
+  await userEvent.keyboard('s');
+  await expect.element(dialog.getByText(/You both changed 2 boxes/)).toBeVisible();
+  await button('All theirs').click();
+  await expect.element(row(/Aphids.* 2$/)).toBeVisible();
+  await expect.element(row('Total 4')).toBeVisible();
+  await expect.element(button('All yours')).not.toBeInTheDocument();
+});
+
 it('saves again without a word when only the names of the machine were renewed', async () => {
   let list = listOf(found);
   const portal = portalOf({

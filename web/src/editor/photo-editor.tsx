@@ -4,7 +4,7 @@ import type { DetectionList } from '@trapline/domain/detections/detection.schema
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { useMoments } from '../platform/use-moments.ts';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import type { PhotoMap } from '../viewer/photo/photo-map.ts';
 import type { EditMode } from './boxes/edit-snapshot.ts';
@@ -49,6 +49,7 @@ export interface PhotoEditorProps {
 export function PhotoEditor(props: PhotoEditorProps) {
   const { t } = useTranslation('editor');
   const { time_zone: zone } = useCurrentUser();
+  const { inText } = useMoments(zone);
   const edited = useEditedPhoto(props.photo, props.options);
   const others = usePresence({ id: props.options.eventId, photoKey: props.photo.key });
   const isWaiting = edited.state !== 'ready';
@@ -77,7 +78,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
       {edited.state === 'draft' && (
         <section className={css.draft} aria-label={t(($) => $.draft.title)}>
           <h3>{t(($) => $.draft.title)}</h3>
-          <p>{t(($) => $.draft.text, { when: dateTimeText(Math.floor(edited.at / 1_000), zone) })}</p>
+          <p>{t(($) => $.draft.text, { when: inText(Math.floor(edited.at / 1_000)) })}</p>
           <div className={css.answers}>
             <Button variant="default" onClick={edited.discard}>
               {t(($) => $.draft.discard)}

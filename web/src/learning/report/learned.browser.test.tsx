@@ -48,6 +48,7 @@ it('shows the photos of what it confuses', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Photo 1' }))
     .toHaveAttribute('href', '/activities?sensorId=SN-1&event=e1&photo=photo');
+  await expect.element(page.getByRole('button', { name: /Moth flies.*No insect/ })).toBeVisible();
 });
 
 it('offers automatic naming only once it was right often enough', async () => {
