@@ -163,28 +163,31 @@ editing('merges what two people did at the same time', async ({ page, edited, an
   await expect.poll(async () => (await trap.events())[0]?.count).toBe(3);
 });
 
-editing('goes on in another tab with the work of the first, which waits until it may again', async ({ page, edited }) => {
-  const { trap } = edited;
-  const { editor } = await edit(page, trap);
-  await page.keyboard.press('n');
-  await page.keyboard.press('x');
-  await expect(total(editor, 2)).toBeVisible();
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  const notice = (of: Page) => editorOf(of).getByRole('region', { name: word.elsewhere });
-  await expect(notice(second)).toBeVisible();
-  await notice(second).getByRole('button', { name: word.takeOver }).click();
-  await expect(total(editorOf(second), 2)).toBeVisible();
-  await expect(notice(page)).toBeVisible();
-  await second.keyboard.press('n');
-  await second.keyboard.press('x');
-  await expect(total(editorOf(second), 1)).toBeVisible();
-  await save(second);
-  // The first one goes on by itself, with what was saved.
-  await expect(total(editor, 1)).toBeVisible();
-  await expect(editor.getByRole('button', { name: word.save, exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(async () => (await trap.events())[0]?.count).toBe(1);
-});
+editing(
+  'goes on in another tab with the work of the first, which waits until it may again',
+  async ({ page, edited }) => {
+    const { trap } = edited;
+    const { editor } = await edit(page, trap);
+    await page.keyboard.press('n');
+    await page.keyboard.press('x');
+    await expect(total(editor, 2)).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    const notice = (of: Page) => editorOf(of).getByRole('region', { name: word.elsewhere });
+    await expect(notice(second)).toBeVisible();
+    await notice(second).getByRole('button', { name: word.takeOver }).click();
+    await expect(total(editorOf(second), 2)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    await second.keyboard.press('n');
+    await second.keyboard.press('x');
+    await expect(total(editorOf(second), 1)).toBeVisible();
+    await save(second);
+    // The first one goes on by itself, with what was saved.
+    await expect(total(editor, 1)).toBeVisible();
+    await expect(editor.getByRole('button', { name: word.save, exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(async () => (await trap.events())[0]?.count).toBe(1);
+  },
+);
 
 editing('loses nothing without a connection', async ({ page, edited, flaws }) => {
   flaws.allow(/ERR_INTERNET_DISCONNECTED/);

@@ -101,13 +101,13 @@ export async function auditedBySource(
   return rows;
 }
 
-/** Ids and names of the places of stations whose switches these are, by the keys of the switches. */
+/** Ids and names of the places of stations with these keys of switches, by the keys. */
 export async function placeNames(
   db: Db,
   { organization_id }: Taught,
-  switches: readonly SwitchRow[],
+  keys: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>> {
-  const ids = switches.map(({ sensor_key }) => -sensor_key);
+  const ids = keys.map((key) => -key);
   const { rows } = await sql<{ id: number; name: string }>`select id, name from station_places
     place
     where organization_id = ${organization_id} and ${sql.raw(keptSql('place'))} and id = any(${ids}::int[])`.execute(

@@ -74,7 +74,10 @@ it('hands a photo over with its work, also back, and past a third tab that waits
 it('does not mind tabs with another photo, or of another account', async () => {
   const first = tab();
   await vi.waitFor(() => expect(first.state()).toBe('ours'));
-  for (const other of [{ ...key, account: '2' }, { ...key, event: 'other' }]) {
+  for (const other of [
+    { ...key, account: '2' },
+    { ...key, event: 'other' },
+  ]) {
     const claims = new PhotoClaims(other, new EditedPhotos());
     open.push(claims);
     claims.claim(photo);

@@ -23,7 +23,12 @@ export function Drift({ type, report }: ReportSectionProps) {
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <strong>{t(($) => $.sensors.drift[reason], { name, since: inText(since) })}</strong>
-        <p>{t(($) => $.sensors[reason === 'audit' ? 'driftWrongText' : 'driftText'], { right: familiarBoxes * familiarShare, of: familiarBoxes })}</p>
+        <p>
+          {t(($) => $.sensors[reason === 'audit' ? 'driftWrongText' : 'driftText'], {
+            right: familiarBoxes * familiarShare,
+            of: familiarBoxes,
+          })}
+        </p>
       </div>
       <div className={css.driftAnswers}>
         <Button

@@ -42,6 +42,13 @@ it('says what it knows, how right it is, and where it only suggests', async () =
     .toHaveAttribute('href', '/learning/fly_scan/check');
 });
 
+it('says how well insects are found at a sensor', async () => {
+  await open({});
+  const found = region('How well insects are found');
+  await expect.element(found.getByText('Dock', { exact: true })).toBeVisible();
+  await expect.element(found.getByRole('row', { name: /^2026-11 3 88%.* 97%/ })).toBeVisible();
+});
+
 it('shows the photos of what it confuses', async () => {
   await open({});
   await page.getByRole('button', { name: /Fruit flies.*Moth flies/ }).click();

@@ -107,6 +107,14 @@ export const reportMessages = defineMessages('learningReport', {
       driftFineLong: 'The photos at {{name}} are as they should be',
       driftCheck: 'Check these boxes',
     },
+    found: {
+      title: 'How well insects are found',
+      text: 'On photos whose boxes people corrected and saved in the editor, by what had been found before.',
+      month: 'Month',
+      photos: 'Photos',
+      found: 'Insects that were found',
+      kept: 'Found boxes that were insects',
+    },
     heads: {
       title: 'Versions',
       text: 'After corrections a new version is learned. It replaces the old one unless it is worse on the newest photos.',
@@ -274,6 +282,14 @@ export const reportMessages = defineMessages('learningReport', {
       driftFine: '写真に問題なし',
       driftFineLong: '{{name}}の写真に問題がないことを記録',
       driftCheck: 'この検出枠を確認',
+    },
+    found: {
+      title: '検出の正しさ',
+      text: '編集画面で修正して保存した写真について、修正前の検出と比べています。',
+      month: '月',
+      photos: '写真',
+      found: '検出できた虫',
+      kept: '検出枠のうち虫だったもの',
     },
     heads: {
       title: 'バージョン',
