@@ -65,7 +65,11 @@ export function testReport(part: Partial<Report> = {}): Report {
     sensors: [],
     drifted: [],
     found: [
-      { id: 'SN-1', name: 'Dock', months: [{ month: '2026-11', photos: 3, found: testShare(88), kept: testShare(97) }] },
+      {
+        id: 'SN-1',
+        name: 'Dock',
+        months: [{ month: '2026-11', photos: 3, found: testShare(88), kept: testShare(97) }],
+      },
     ],
     sources: ['fly'],
     ...part,

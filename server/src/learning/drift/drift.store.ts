@@ -3,7 +3,6 @@ import { keptSql } from '../../events/station-rules.store.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Taught } from '../examples/example.store.ts';
 import { countingLists, isOfShownEvent, sourcesOf } from '../examples/photo.store.ts';
-import type { SwitchRow } from '../switch.store.ts';
 
 /** A source by the key of its switch. */
 interface OfSource {

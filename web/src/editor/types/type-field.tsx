@@ -88,7 +88,7 @@ function useTypedChoice({ order, onChange, onDone }: Pick<TypeFieldProps, 'order
   const focused = useRef<HTMLInputElement | null>(null);
   const [searchValue, onSearchChange] = useState('');
   useLayoutEffect(() => {
-    if (typed.current === '') focused.current?.select();
+    if (typed.current === '' && focused.current?.value === searchValue) focused.current.select();
   }, [searchValue]);
   return {
     searchValue,
