@@ -116,7 +116,7 @@ story.describe('what changes while pages are open', () => {
           await calls.post('/api/sensors', { id: `FLY_${mark}_${sensors}`, name, type: 'fly_count' });
           await expect(tab.getByText(name, { exact: true })).toBeVisible({ timeout: 5_000 });
         };
-        await expect(add).toPass({ timeout: 50_000 });
+        await expect(add).toPass({ timeout: 100_000 });
       };
       await signedIn(people.ada);
       await open(page, '/admin/sensors', words.sensors);

@@ -31,7 +31,7 @@ story(
       const { events } = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${id}/events`);
       return events[0];
     };
-    await expect.poll(async () => (await newest())?.processing, { timeout: 30_000 }).toBe(false);
+    await expect.poll(async () => (await newest())?.processing).toBe(false);
     const event = await newest();
     const photo = event?.attachments['photo'];
     if (!event || !photo) throw new Error('The photo is not there');

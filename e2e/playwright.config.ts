@@ -18,9 +18,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A story takes seconds, but many times that on a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A story takes seconds, but many times that on a busy machine: one that shared its cores took 4.5 times as long.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -29,8 +29,8 @@ export default defineConfig({
     locale: 'en-US',
     // Far from the organizations' zone: nothing may be shown in the browser's zone.
     timezoneId: 'America/New_York',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 90_000,
     // Traces would take a fifth of the stories' processor time; `--trace on` records them.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },

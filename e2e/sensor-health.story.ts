@@ -90,7 +90,7 @@ story(
     const unit = await createFieldUnit({ baseUrl: baseURL ?? '', key, directory: info.outputPath('unit') });
     await unit.reportHealth(report(unit.now(), -50));
     await unit.reportFacts({ firmware_version: '1.4.2', ip_address: '192.168.1.20', serial_no: 'A-0042' });
-    await expect(health.getByText(words.reporting)).toBeVisible({ timeout: 30_000 });
+    await expect(health.getByText(words.reporting)).toBeVisible();
     await page.reload();
     for (const fact of ['A-0042', '192.168.1.20', '48 °C']) await expect(health.getByText(fact).first()).toBeVisible();
     await expect(health.getByText('Poor', { exact: true })).toHaveCount(0);

@@ -108,7 +108,7 @@ story.describe('two accounts in two tabs', () => {
       await expect(async () => {
         if (!(await stopped.isVisible())) await sensors.click({ timeout: 1000 });
         await expect(stopped).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 45_000 });
       await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
       await page.reload();
       await expect(menuOf(page, people.otto)).toBeVisible();

@@ -131,7 +131,7 @@ for (const { locale, rules, colorScheme, width } of [
           100_000,
         );
         await page.getByRole('button', { name: word.history }).click();
-        await expect((await atRest(page)).getByRole('link', { name: word.file })).toBeVisible({ timeout: 30_000 });
+        await expect((await atRest(page)).getByRole('link', { name: word.file })).toBeVisible();
         await look(page, 'what was sent');
 
         const end = linkIn(mail, '/report_unsubscribe');
