@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of the activity page. */
 export const activityMessages = defineMessages('activities', {
@@ -219,7 +219,7 @@ export const activityMessages = defineMessages('activities', {
       chooseTags: 'タグを選択…',
       removeTag: '「{{tag}}」を絞り込みから外す',
       period: '期間',
-      type: 'センサーの種類',
+      type: 'センサー種別',
       allTypes: 'すべての種類',
       all: '全期間',
       today: '今日',

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of the list of what was learned, by sensor type. */
 export const learningMessages = defineMessages('learning', {
@@ -24,13 +24,13 @@ export const learningMessages = defineMessages('learning', {
   },
   ja: {
     title: '学習結果',
-    note: '組織内で行った修正から、センサーの種類ごとに虫の種類を学習します。ほかの組織と共有されることはありません。',
+    note: '組織内で行った修正から、センサー種別ごとに虫の種類を学習します。ほかの組織と共有されることはありません。',
     noOrganization: '学習には組織への所属が必要です',
     noOrganizationText:
       '虫の種類は、組織ごとにその組織の修正から学習されます。このアカウントは組織に所属していないため、虫は未分類のままになります。組織の管理者に追加を依頼してください。',
     empty: 'まだ学習できる写真がありません',
     emptyText: '虫の写った写真が届くと、ここで虫の種類を教えられます。',
-    type: 'センサーの種類',
+    type: 'センサー種別',
     state: '判定',
     taught: '学習済みの種類',
     examples: '学習例',

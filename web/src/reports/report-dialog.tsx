@@ -4,8 +4,8 @@ import { reportEvents, reportMonths } from '@trapline/domain/reports/report.limi
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import form from '../ui/fields/form.module.css';
@@ -39,6 +39,11 @@ function request(
   return requestReport({ type, format, locale, source, from, to, requested_at_iso });
 }
 
+/** Whether a request was refused for what is at or below a path. */
+function isAbout(error: Error, path: string): boolean {
+  return error instanceof ApiProblem && error.errors.some((one) => one.path.startsWith(path));
+}
+
 /** The dialog that requests a report: what it is about, its type, form and language. Source: REPORT-1, REPORT-3 */
 export function ReportDialog({ subject, onClose }: { readonly subject: ReportSubject; readonly onClose: () => void }) {
   const { t } = useTranslation(['reports', 'ui']);
@@ -63,8 +68,10 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
     if (tried && flaw !== null) return t(($) => $[flaw], { most: limits[flaw] ?? 0 });
     const { error } = requesting;
     if (error === null) return null;
-    const isProcessing = error instanceof ApiProblem && error.type === 'validation_failed' && values.about === 'picked';
-    return isProcessing ? t(($) => $.processing) : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
+    if (isAbout(error, '/findings')) return t(($) => $.findings.stale);
+    return isAbout(error, '/events')
+      ? t(($) => $.processing)
+      : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
   };
   const isMaking = draft.running !== null || draft.starting;
   const submit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of reports that are requested and downloaded. */
 export const reportMessages = defineMessages('reports', {
@@ -44,7 +44,7 @@ export const reportMessages = defineMessages('reports', {
     download: 'Download',
     downloadOf: 'Download the report of {{time}}',
     findings: {
-      title: 'AI findings',
+      title: 'Findings',
       about:
         'The findings are written while the report is made. You can also have them written now, to edit them first.',
       make: 'Write findings now',
@@ -53,6 +53,7 @@ export const reportMessages = defineMessages('reports', {
       making: 'Writing findings: {{percent}}%',
       cancel: 'Cancel',
       failed: 'The findings could not be written.',
+      stale: 'These findings can no longer be printed. Write them again.',
       failures: {
         not_found: 'The findings could not be written: an event was deleted meanwhile.',
         forbidden: 'The findings could not be written: you may no longer see the events.',
@@ -64,7 +65,7 @@ export const reportMessages = defineMessages('reports', {
       byAnalyst: 'Written by the built-in analyst on {{time}}. Check and edit them before the report is made.',
       none: 'There are no findings: the report will say so.',
       trap: '{{place}}, trap {{trap}}',
-      parts: { changed: 'What changed', causes: 'Likely causes', inspect: 'What to inspect first' },
+      parts: { changed: 'What changed', causes: 'Likely causes', inspect: 'Inspect first' },
       leaveOut: 'Leave out the finding on {{name}}',
       leaveOutShort: 'Leave out',
       discard: 'Discard the edited findings?',
@@ -116,7 +117,7 @@ export const reportMessages = defineMessages('reports', {
     download: 'ダウンロード',
     downloadOf: '{{time}}のレポートをダウンロード',
     findings: {
-      title: 'AI所見',
+      title: '所見',
       about: '所見はレポートの作成時に書かれます。先に作成して、内容を編集することもできます。',
       make: '所見を先に作成',
       anew: 'この言語で作成し直す',
@@ -124,6 +125,7 @@ export const reportMessages = defineMessages('reports', {
       making: '所見を作成中：{{percent}}%',
       cancel: '中止',
       failed: '所見を作成できませんでした。',
+      stale: 'この所見は使用期限を過ぎたため、レポートに載せられません。作成し直してください。',
       failures: {
         not_found: '記録が削除されたため、所見を作成できませんでした。',
         forbidden: '記録を閲覧する権限がなくなったため、所見を作成できませんでした。',
@@ -135,7 +137,7 @@ export const reportMessages = defineMessages('reports', {
       byAnalyst: '内蔵の分析機能が{{time}}に作成しました。レポートの作成前に確認・編集してください。',
       none: '所見はありません。レポートにもその旨を記載します。',
       trap: '{{place}}、トラップ{{trap}}',
-      parts: { changed: '変化', causes: '考えられる原因', inspect: '最初に点検する箇所' },
+      parts: { changed: '変化', causes: '考えられる原因', inspect: 'まず点検する箇所' },
       leaveOut: '「{{name}}」の所見を除外',
       leaveOutShort: '除外',
       discard: '編集した所見を破棄しますか？',

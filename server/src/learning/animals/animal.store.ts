@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KnownAnimal } from '@trapline/domain/learning/animals/animal-chains.rules.ts';
 import type { Corners } from '@trapline/domain/learning/examples/photo-examples.rules.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { PhotoKey, Taught } from '../examples/example.store.ts';
+import { teachesSql, type PhotoKey, type Taught } from '../examples/example.store.ts';
 
 interface AnimalsRow {
   readonly corners: readonly number[];
@@ -70,7 +70,7 @@ export async function saidOfAnimals(
   const { rows } = await sql<{ animal: string; type: string }>`
     select distinct on (animal) animal, type from training_examples
     where organization_id = ${organization_id} and sensor_type = ${sensor_type} and sensor_key = ${sensor_key}
-      and resource = ${resource} and animal = any (${[...animals]}::text[]) and withdrawn_at is null
+      and resource = ${resource} and animal = any (${[...animals]}::text[]) and ${sql.raw(teachesSql('training_examples'))}
     order by animal, said_at desc, ts desc`.execute(db);
   return new Map(rows.map(({ animal, type }) => [animal, type]));
 }

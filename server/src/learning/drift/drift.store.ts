@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Taught } from '../examples/example.store.ts';
 import { countingLists, isOfShownEvent, sourcesOf } from '../examples/photo.store.ts';

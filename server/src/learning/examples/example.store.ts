@@ -15,6 +15,14 @@ export interface PhotoKey {
   readonly resource: string;
 }
 
+/**
+ * SQL of whether an example teaches: what was said has not been withdrawn. @param example alias of its row, or the
+ * table's name. Source: LEARN-3
+ */
+export function teachesSql(example: string): string {
+  return `(${example}.withdrawn_at is null)`;
+}
+
 /** An example of a photo, as it is known. */
 export interface KnownOnPhoto {
   readonly corners: Corners;
@@ -33,7 +41,7 @@ export async function examplesOnPhoto(
   const { rows } = await sql<KnownOnPhoto>`
     select corners, type, act, features is not null and feature_version = ${version} described from training_examples
     where organization_id = ${organization_id} and sensor_type = ${sensor_type} and sensor_key = ${sensor_key}
-      and ts = ${ts} and resource = ${resource} and withdrawn_at is null`.execute(db);
+      and ts = ${ts} and resource = ${resource} and ${sql.raw(teachesSql('training_examples'))}`.execute(db);
   return rows;
 }
 
@@ -120,7 +128,7 @@ export async function examplesToFit(
 ): Promise<readonly ExampleRow[]> {
   const { rows } = await sql<ExampleRow>`
     select sensor_key, ts, resource, corners, type, act, group_name, day, animal, features, said_at from training_examples
-    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and ${sql.raw(teachesSql('training_examples'))}
       and features is not null and feature_version = ${version}
     order by said_at desc, sensor_key, ts desc, resource, corners limit ${limit}`.execute(db);
   return rows.toReversed();
@@ -141,7 +149,7 @@ export interface ExampleCount {
 function onePerAnimalSql(organizationId: number) {
   return sql`select distinct on (sensor_type, coalesce(
       sensor_key || '/' || resource || '/' || animal, sensor_key || '/' || resource || '/' || ts || '/' || corners::text)) *
-    from training_examples where organization_id = ${organizationId} and withdrawn_at is null
+    from training_examples where organization_id = ${organizationId} and ${sql.raw(teachesSql('training_examples'))}
     order by sensor_type, coalesce(
       sensor_key || '/' || resource || '/' || animal, sensor_key || '/' || resource || '/' || ts || '/' || corners::text),
       said_at desc, ts desc`;
@@ -182,7 +190,7 @@ export async function photosToDescribe(
 ): Promise<readonly PhotoKey[]> {
   const { rows } = await sql<PhotoKey>`
     select distinct e.ts, e.sensor_key, e.resource from training_examples e
-    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and ${sql.raw(teachesSql('e'))}
       and feature_version is distinct from ${version}
       and (exists (select from sensors s where s.key = e.sensor_key and s.type = e.sensor_type)
         or (e.sensor_type = 'station' and exists (select from station_events v where v.key = e.sensor_key)))
@@ -202,7 +210,7 @@ export async function everyTaught(db: Db): Promise<readonly Taught[]> {
 export async function hasExamples(db: Db, organizationId: number, sensorTypes: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from training_examples
     where organization_id = ${organizationId} and sensor_type = any (${[...sensorTypes]}::text[])
-      and withdrawn_at is null) found`.execute(db);
+      and ${sql.raw(teachesSql('training_examples'))}) found`.execute(db);
   return rows[0]?.found === true;
 }
 
@@ -229,7 +237,7 @@ export async function decidedSince(
       case when sensor_type = 'station' then (select -e.place_id from station_events e where e.key = sensor_key)
         else sensor_key end watched
     from training_examples decided
-    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and withdrawn_at is null
+    where organization_id = ${organization_id} and sensor_type = ${sensor_type} and ${sql.raw(teachesSql('decided'))}
       and said_at >= ${since} and first_suggested is not null
       and (animal is null or not exists (select from training_examples earlier
         where earlier.organization_id = decided.organization_id and earlier.sensor_type = decided.sensor_type
@@ -247,7 +255,7 @@ export async function copyExamples(tx: Tx, { organization_id, sensor_type }: Tau
   const { numAffectedRows } = await sql`
     insert into training_examples (organization_id, sensor_type, ${rest})
     select organization_id, ${sensor_type}, ${rest} from training_examples
-    where organization_id = ${organization_id} and sensor_type = ${from} and withdrawn_at is null
+    where organization_id = ${organization_id} and sensor_type = ${from} and ${sql.raw(teachesSql('training_examples'))}
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

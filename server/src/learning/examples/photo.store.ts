@@ -5,7 +5,7 @@ import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules
 import type { CallerAccount } from '../../callers/caller.types.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { shownSql } from '../../events/event-rules.store.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 import { callerRow, mayEditSql, maySeeSql, sensorStandingSql } from '../../shares/standing.store.ts';
 import type { PhotoKey, Taught } from './example.store.ts';
 

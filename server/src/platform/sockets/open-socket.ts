@@ -3,9 +3,9 @@ import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
 import { framesWaiting, unreadBytes } from '@trapline/domain/common/socket.limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { SessionCaller } from '../../callers/caller.types.ts';
-import type { HeldConnection } from '../http/held-connections.ts';
-import { readJson } from '../http/json.ts';
-import { toProblem } from '../http/problem-document.ts';
+import type { HeldConnection } from '../http/admission/held-connections.ts';
+import { readJson } from '../http/input/json.ts';
+import { toProblem } from '../http/responses/problem-document.ts';
 import type { SocketConnection, SocketRoute } from './socket-route.ts';
 
 /** Close codes of RFC 6455 §7.4.1; the reason is a problem type or empty. Source: SOCKET-3. */
@@ -15,6 +15,8 @@ export const closeCodes = { goingAway: 1001, policyViolation: 1008, tryAgainLate
 export interface OpenSocketOptions {
   readonly route: SocketRoute;
   readonly caller: SessionCaller;
+  /** Network address of the client. */
+  readonly address: string;
   readonly log: Logger;
   /** Counts one frame of the person. @returns whether the limit is exceeded */
   readonly isFlooding: () => boolean;
@@ -56,6 +58,10 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
 
   get caller(): SessionCaller {
     return this.#caller;
+  }
+
+  get address(): string {
+    return this.#options.address;
   }
 
   get signal(): AbortSignal {

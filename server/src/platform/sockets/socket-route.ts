@@ -2,13 +2,15 @@ import type { Static, TSchema } from 'typebox';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { SessionCaller } from '../../callers/caller.types.ts';
-import { schemaCheck } from '../http/schema-check.ts';
+import { schemaCheck } from '../http/input/schema-check.ts';
 import { Compile } from 'typebox/compile';
 
 /** An open socket, as passed to its route. */
 export interface SocketConnection<Out extends object> {
   /** The caller who opened it, reloaded before each of their frames and every few seconds. */
   readonly caller: SessionCaller;
+  /** Network address from which it was opened. */
+  readonly address: string;
   /** Aborted when the socket is closed. */
   readonly signal: AbortSignal;
   readonly log: Logger;

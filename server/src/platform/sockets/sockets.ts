@@ -26,14 +26,14 @@ import {
 } from '@trapline/domain/common/socket.limits.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SessionCaller } from '../../callers/caller.types.ts';
-import { HeldConnections } from '../http/held-connections.ts';
+import { HeldConnections } from '../http/admission/held-connections.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import { networkOf } from '../base/network.ts';
-import { isOwnOrigin } from '../http/own-origin.ts';
-import { toProblem } from '../http/problem-document.ts';
-import { pathOf, readQuery, searchOf } from '../http/query-string.ts';
-import { createRequestLimiter, type RequestLimiter } from '../http/request-limiter.ts';
-import { requestLimits } from '../http/request.limits.ts';
+import { isOwnOrigin } from '../http/admission/own-origin.ts';
+import { toProblem } from '../http/responses/problem-document.ts';
+import { pathOf, readQuery, searchOf } from '../http/input/query-string.ts';
+import { createRequestLimiter, type RequestLimiter } from '../http/admission/request-limiter.ts';
+import { requestLimits } from '../http/admission/request.limits.ts';
 import { closeCodes, OpenSocket } from './open-socket.ts';
 import type { SocketRoute } from './socket-route.ts';
 import { callerOfTicket, issueTicket } from './socket-tickets.ts';
@@ -175,12 +175,12 @@ export class Sockets {
     return reply;
   }
 
-  #opened(route: SocketRoute, caller: SessionCaller, { id }: FastifyRequest, socket: WebSocket): void {
+  #opened(route: SocketRoute, caller: SessionCaller, { id, ip }: FastifyRequest, socket: WebSocket): void {
     const log = this.#services.log.child({ request_id: id, socket: route.name, account: caller.own.id });
     try {
       this.#open.check(caller);
       const opened = new OpenSocket(socket, {
-        ...{ route, caller, log },
+        ...{ route, caller, log, address: ip },
         isFlooding: () => this.#limiter.count('frames', `account:${caller.own.id}`) !== null,
         renew: async (one) => (await this.#open.renew([one])).length > 0,
         closed: (one) => {

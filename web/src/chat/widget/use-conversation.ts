@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { currentLocale } from '../../platform/locale.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { chatAddress, chatSessionsQuery } from '../chat.queries.ts';
 import type { ChatState } from '../conversation/chat-state.ts';

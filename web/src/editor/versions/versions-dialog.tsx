@@ -4,10 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DetectionRevision, SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../platform/number-text.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
+<<<<<<< HEAD
 import { useMoments } from '../../platform/use-moments.ts';
+=======
+import { dateTimeText } from '../../platform/times/zoned-time.ts';
+>>>>>>> main
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
