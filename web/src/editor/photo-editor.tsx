@@ -4,11 +4,7 @@ import type { DetectionList } from '@trapline/domain/detections/detection.schema
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-<<<<<<< HEAD
-import { useMoments } from '../platform/use-moments.ts';
-=======
-import { dateTimeText } from '../platform/times/zoned-time.ts';
->>>>>>> main
+import { useMoments } from '../platform/times/use-moments.ts';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import type { PhotoMap } from '../viewer/photo/photo-map.ts';
 import type { EditMode } from './boxes/edit-snapshot.ts';

@@ -7,11 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../platform/words/number-text.ts';
 import { currentLocale } from '../../platform/words/locale.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
-<<<<<<< HEAD
-import { useMoments } from '../../platform/use-moments.ts';
-=======
-import { dateTimeText } from '../../platform/times/zoned-time.ts';
->>>>>>> main
+import { useMoments } from '../../platform/times/use-moments.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';

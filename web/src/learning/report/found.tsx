@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { RecordSection } from '../../ui/record/record-section.tsx';
 import type { Report } from '../learning.queries.ts';
 import type { ReportSectionProps } from './report-section.ts';
