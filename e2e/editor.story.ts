@@ -28,6 +28,8 @@ const word = {
   saved: 'Saved.',
   unsaved: 'You have unsaved work on this photo',
   goOn: 'Go on',
+  elsewhere: 'You are editing this photo in another tab',
+  takeOver: 'Go on in this tab',
   versions: 'Versions',
   restore: 'Restore this version',
   question: 'Restore version 0?',
@@ -160,6 +162,32 @@ editing('merges what two people did at the same time', async ({ page, edited, an
   await save(page);
   await expect.poll(async () => (await trap.events())[0]?.count).toBe(3);
 });
+
+editing(
+  'goes on in another tab with the work of the first, which waits until it may again',
+  async ({ page, edited }) => {
+    const { trap } = edited;
+    const { editor } = await edit(page, trap);
+    await page.keyboard.press('n');
+    await page.keyboard.press('x');
+    await expect(total(editor, 2)).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    const notice = (of: Page) => editorOf(of).getByRole('region', { name: word.elsewhere });
+    await expect(notice(second)).toBeVisible();
+    await notice(second).getByRole('button', { name: word.takeOver }).click();
+    await expect(total(editorOf(second), 2)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    await second.keyboard.press('n');
+    await second.keyboard.press('x');
+    await expect(total(editorOf(second), 1)).toBeVisible();
+    await save(second);
+    // The first one goes on by itself, with what was saved.
+    await expect(total(editor, 1)).toBeVisible();
+    await expect(editor.getByRole('button', { name: word.save, exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(async () => (await trap.events())[0]?.count).toBe(1);
+  },
+);
 
 editing('loses nothing without a connection', async ({ page, edited, flaws }) => {
   flaws.allow(/ERR_INTERNET_DISCONNECTED/);

@@ -26,6 +26,8 @@ export interface NewTeam {
   readonly types?: readonly SensorType[];
   /** Whether its people may upload scans of station traps. */
   readonly scanning?: boolean;
+  /** Whether its people have the newer detection editor. */
+  readonly newEditor?: boolean;
   /** Id of the plan for its station traps. */
   readonly plan?: number;
 }
@@ -63,12 +65,18 @@ export async function createNewcomers(db: Db): Promise<Newcomers> {
 
   return {
     person: (given = {}) => insert(given),
-    async team({ members = 0, locale = 'en', types = sensorTypes, scanning = false, plan = noPlan } = {}) {
+    async team(given = {}) {
+      const { members = 0, locale = 'en', types = sensorTypes, plan = noPlan } = given;
+      const { scanning = false, newEditor = false } = given;
       const name = `Team ${uniqueWord()}`;
       const id = await createOrganization(db, {
         name,
         allowedSensorTypes: types,
-        activeFeatures: ['sensor_installation_sites', ...(scanning ? (['s_type_scanner_upload'] as const) : [])],
+        activeFeatures: [
+          'sensor_installation_sites',
+          ...(scanning ? (['s_type_scanner_upload'] as const) : []),
+          ...(newEditor ? (['zoom_v2'] as const) : []),
+        ],
         currentPlan: plan,
       });
       const admin = await insert({ organizationId: id, locale });

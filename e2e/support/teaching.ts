@@ -1,4 +1,5 @@
-import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
+import type { DetectionList, Position } from '@trapline/domain/detections/detection.schema.ts';
+import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { LearnedReport } from '@trapline/domain/learning/learning.schema.ts';
 import { createTrapSheet } from '@trapline/field-unit/drawing/trap-sheet.ts';
@@ -13,6 +14,8 @@ export interface TaughtPhoto {
   readonly event: string;
   /** Returns its boxes from the portal. */
   readonly list: () => Promise<DetectionList>;
+  /** Where its insects are, and what they are. */
+  readonly truth: readonly (Position & { readonly type: string })[];
   /** Names all its insects as what they are. */
   readonly name: () => Promise<void>;
 }
@@ -20,8 +23,12 @@ export interface TaughtPhoto {
 /** A trap whose unit finds insects, but does not know their types. */
 export interface Pupil {
   readonly sensor: string;
-  /** Sends a photo of a new card with as many insects of each type. @param at unix seconds */
-  readonly send: (each: number, at: number) => Promise<TaughtPhoto>;
+  /**
+   * Sends a photo of a new card with as many insects of each type.
+   * @param at unix seconds
+   * @param types usually two
+   */
+  readonly send: (each: number, at: number, types?: readonly InsectType[]) => Promise<TaughtPhoto>;
   /** Returns what was learned from its corrections. */
   readonly report: () => Promise<LearnedReport>;
 }
@@ -41,7 +48,7 @@ export async function startPupil(url: string, calls: Calls, folder: string): Pro
   return {
     sensor,
     report: () => calls.get<LearnedReport>('/api/learning/fly_scan'),
-    async send(each, at) {
+    async send(each, at, types = ['moth_fly', 'fruit_fly']) {
       const sheet = createTrapSheet({
         kind: 'fly_paper',
         width: 1_600,
@@ -49,7 +56,7 @@ export async function startPupil(url: string, calls: Calls, folder: string): Pro
         insectScale: 0.6,
         seed: `${sensor}${at}`,
       });
-      await sheet.catchInsects({ moth_fly: each, fruit_fly: each });
+      await sheet.catchInsects(Object.fromEntries(types.map((type) => [type, each])));
       const { jpeg, truth } = await sheet.photograph();
       const detections = truth.map(({ type: _, ...position }) => ({ position }));
       await unit.add({ content_type: 'image/jpeg', resource: 'photo', timestamp: at, detections }, jpeg);
@@ -60,6 +67,7 @@ export async function startPupil(url: string, calls: Calls, folder: string): Pro
       const decisions = truth.map(({ type, ...position }) => ({ position, type }));
       return {
         event,
+        truth,
         list: () => calls.get<DetectionList>(path),
         name: async () => void (await calls.post(`${path}/decisions`, { decisions })),
       };

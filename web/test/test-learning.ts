@@ -32,7 +32,7 @@ export function testReport(part: Partial<Report> = {}): Report {
     audit: few,
     confusion: [
       { said: 'moth_fly', suggested: 'fruit_fly', count: 12, events: [{ event_id: 'e1', photo_key: 'photo' }] },
-      { said: 'midge', suggested: 'moth_fly', count: 3, events: [{ event_id: 'e2', photo_key: 'photo' }] },
+      { said: 'not_insect', suggested: 'moth_fly', count: 3, events: [{ event_id: 'e2', photo_key: 'photo' }] },
     ],
     curve: [
       { examples: 10, day: '2026-11-18', right: testShare(78) },
@@ -64,6 +64,13 @@ export function testReport(part: Partial<Report> = {}): Report {
     ],
     sensors: [],
     drifted: [],
+    found: [
+      {
+        id: 'SN-1',
+        name: 'Dock',
+        months: [{ month: '2026-11', photos: 3, found: testShare(88), kept: testShare(97) }],
+      },
+    ],
     sources: ['fly'],
     ...part,
   };

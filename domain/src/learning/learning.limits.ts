@@ -45,6 +45,9 @@ export const fewestHeldOutBoxes = 30;
 export const fewestHeldOutPhotos = 3;
 /** How much worse a new head may be at the hold-out: 2 points. Source: LEARN-7. */
 export const mostLostAtHoldOut = 0.02;
+/** Days of which it is told how well insects were found. Source: LEARN-14. */
+export const foundDays = 365;
+
 /** Share right at the hold-out from which on automatic naming is offered. Source: LEARN-9. */
 export const offeredFrom = 0.9;
 /** Held-out boxes that this needs. Source: LEARN-9. */

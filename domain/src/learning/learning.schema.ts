@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { day, flag, nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { day, flag, month, nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { position, suggestion } from '../detections/detection.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { driftReasons, learningModes } from './learning.states.ts';
@@ -107,6 +107,20 @@ export const driftedSource = Type.Object(
 );
 export type DriftedSource = Static<typeof driftedSource>;
 
+/** How well insects were found in a month, on photos whose boxes a person has corrected. Source: LEARN-14. */
+const foundMonth = Type.Object(
+  {
+    month,
+    photos: count,
+    /** Of the boxes that had been found, those that people kept. */
+    kept: measuredShare,
+    /** Of the boxes that people left, those that had been found. */
+    found: measuredShare,
+  },
+  closed,
+);
+export type FoundMonth = Static<typeof foundMonth>;
+
 /** Everything that the page "What it has learned" shows for a sensor type. */
 export const learnedReport = Type.Object(
   {
@@ -137,6 +151,8 @@ export const learnedReport = Type.Object(
     sensors: Type.Array(learningSensor),
     /** Where naming is off because the photos have changed. Source: LEARN-8. */
     drifted: Type.Array(driftedSource),
+    /** How well insects are found at each sensor or station place with corrected photos, newest month first. */
+    found: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), months: Type.Array(foundMonth) }, closed)),
     /** Sensor types whose examples may be taken over. */
     sources: Type.Array(sensorType),
   },

@@ -8,10 +8,11 @@ import {
   confusionOf,
   measuredShareOf,
 } from '@trapline/domain/learning/check/agreement.rules.ts';
+import { foundByMonth } from '@trapline/domain/learning/check/found.rules.ts';
 import { isTaught } from '@trapline/domain/learning/examples/example.rules.ts';
 import { mayOfferAutomatic } from '@trapline/domain/learning/heads/gate.rules.ts';
 import { learnableTypes } from '@trapline/domain/learning/learnable.catalogue.ts';
-import { agreementDays, notInsect } from '@trapline/domain/learning/learning.limits.ts';
+import { agreementDays, foundDays, notInsect } from '@trapline/domain/learning/learning.limits.ts';
 import type { learningRoutes } from '@trapline/domain/learning/learning.routes.ts';
 import type {
   LearnedHead,
@@ -30,6 +31,7 @@ import { type HeadRow, headsOf } from './heads/head.store.ts';
 import { mayManageLearning, type OwnTaught, seeLearning } from './learning.access.ts';
 import { blockedOf, modeOf } from './naming/naming.actions.ts';
 import { countStates, countToCheck, type VisibleSensor, visibleSensorsOf } from './examples/photo.store.ts';
+import { correctedPhotos } from './check/found.store.ts';
 import { placeNames } from './drift/drift.store.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
@@ -132,6 +134,7 @@ export async function readLearned(
     heads: heads.map(headAnswer),
     sensors: sensorsOf(sensors, facts.switches, taught),
     drifted: await driftedOf(db, sensors, facts.switches, taught),
+    found: await foundOf(db, sensors, taught, { zone: caller.account.time_zone, now }),
     sources: learnableTypes.filter(
       (type) => type !== taught.sensor_type && facts.counts.some(({ sensor_type }) => sensor_type === type),
     ),
@@ -213,13 +216,33 @@ async function driftedOf(
   taught: OwnTaught,
 ): Promise<LearnedReport['drifted']> {
   const drifted = switches.filter((row) => row.sensor_type === taught.sensor_type && row.drifted_at !== null);
-  const named =
-    taught.sensor_type === 'station'
-      ? await placeNames(db, taught, drifted)
-      : new Map(sensors.map(({ key, id, name }) => [key, { id, name }]));
+  const keys = drifted.map(({ sensor_key }) => sensor_key);
+  const named = await namesOf(db, sensors, taught, keys);
   return drifted.flatMap(({ sensor_key, drifted_at, drift_reason }) => {
     const known = named.get(sensor_key);
     // Until the reason was stored, only novelty was watched.
     return known && drifted_at ? [{ ...known, since: unix(drifted_at), reason: drift_reason ?? 'novelty' }] : [];
+  });
+}
+
+/** Ids and names of the sensors that the caller may see, or of the places of stations, by the keys of their switches. */
+async function namesOf(db: Db, sensors: readonly VisibleSensor[], taught: OwnTaught, keys: readonly number[]) {
+  if (taught.sensor_type === 'station') return placeNames(db, taught, keys);
+  return new Map(sensors.map(({ key, id, name }) => [key, { id, name }]));
+}
+
+/** How well insects are found at the sensors that the caller may see, or at the places of stations. Source: LEARN-14 */
+async function foundOf(
+  db: Db,
+  sensors: readonly VisibleSensor[],
+  taught: OwnTaught,
+  { zone, now }: { readonly zone: string; readonly now: number },
+): Promise<LearnedReport['found']> {
+  const photos = await correctedPhotos(db, taught, new Date(now - foundDays * dayMs), zone);
+  const sources = Map.groupBy(photos, ({ watched }) => watched);
+  const named = await namesOf(db, sensors, taught, [...sources.keys()]);
+  return [...sources].flatMap(([watched, all]) => {
+    const known = named.get(watched);
+    return known ? [{ ...known, months: foundByMonth(all) }] : [];
   });
 }

@@ -1,88 +1,8 @@
-import type { Detection, DetectionList } from '@trapline/domain/detections/detection.schema.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, portalThat, refusal } from '../../test/portal.ts';
-import { show, type Surroundings, testUser } from '../../test/show.tsx';
-import { testEvent } from '../../test/test-event.ts';
-import { testTiles } from '../../test/test-station-event.ts';
+import { box, button, dialog, open, portalOf, ready, row, sentBy } from '../../test/open-editor.tsx';
+import { testUser } from '../../test/show.tsx';
 import { isRecord } from '../platform/is-record.ts';
-import { dropDraft } from './drafts/kept-drafts.ts';
-import { EditorDialog } from './editor-dialog.tsx';
-
-const newer = testUser({ active_features: ['zoom_v2'] });
-
-const box = (x1: number, type: string | null, suggested?: string): Detection => ({
-  ...{ position: { x1, y1: 10, x2: x1 + 20, y2: 30 }, type, score: 0.9 },
-  state: type === null ? (suggested === undefined ? 'unclassified' : 'to_check') : 'named',
-  suggestion: suggested === undefined ? null : { type: suggested, p: 0.7 },
-});
-
-const found = [box(10, 'moth_fly'), box(100, 'moth_fly'), box(200, 'midge'), box(300, null, 'midge')];
-
-function listOf(positions: readonly Detection[], etag = 'e1', photo = 'a1'): DetectionList {
-  const size = { width: 400, height: 300 };
-  return { positions: [...positions], etag, author: 'machine', revision: 0, detector: 'v3', photo, ...size };
-}
-
-/** A portal with these boxes on every photo; it saves whatever it gets. */
-function portalOf(more: Answers = {}, positions: readonly Detection[] = found) {
-  return portalThat({
-    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => listOf(positions),
-    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => ({
-      ...listOf(positions, 'e2'),
-      ...{ author: 'person' as const, revision: 1, event: testEvent({ etag: '2', updating: true }) },
-    }),
-    'POST /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => ({ editors: [] }),
-    'DELETE /api/v2/events/{id}/insect_detections/{photoKey}/editors': () => undefined,
-    'POST /api/v2/events/{id}/insect_detections/{photoKey}/suggestions': () => refusal('not_found'),
-    ...more,
-  });
-}
-
-interface Opening extends Surroundings {
-  readonly withTypes?: boolean;
-  readonly photos?: readonly string[];
-  readonly keepDraft?: boolean;
-}
-
-const names: { readonly [key: string]: string | undefined } = { photo_left: 'Left', photo_right: 'Right' };
-
-async function open({ withTypes = true, photos = ['photo_left'], keepDraft = false, ...around }: Opening = {}) {
-  const onClose = vi.fn<() => void>();
-  const onSaved = vi.fn<(event: unknown) => void>();
-  if (!keepDraft) {
-    for (const photo of ['photo_left', 'photo_right']) await dropDraft({ account: '1', event: 'e', photo });
-  }
-  const [first = 'photo_left', ...rest] = photos;
-  const of = (key: string) => ({
-    ...{ key, name: names[key] ?? key, standIns: [] },
-    tiles: { ...testTiles, url_template: `/${key}/{z}/{x}_{y}` },
-  });
-  await show(
-    <EditorDialog
-      eventId="e"
-      name="Hall"
-      photos={[of(first), ...rest.map(of)]}
-      first={first}
-      withTypes={withTypes}
-      findBefore={null}
-      onSaved={onSaved}
-      onClose={onClose}
-    />,
-    { user: newer, ...around },
-  );
-  return { onClose, onSaved };
-}
-
-const dialog = page.getByRole('dialog', { name: 'Edit detections: Hall' });
-const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true });
-const row = (name: string | RegExp) => dialog.getByRole('row', { name });
-const ready = async () => {
-  await expect.element(button('Undo')).toBeVisible();
-};
-
-const sentBy = (portal: ReturnType<typeof portalOf>) =>
-  portal.asked('PUT /api/v2/events/{id}/insect_detections/{photoKey}').at(-1);
 
 it('opens the newer editor in control mode and the older one, which has no such mode, in pick mode', async () => {
   portalOf();
@@ -122,126 +42,31 @@ it('retypes by keys, counts at once, undoes without end, and saves the complete 
   expect(types).toEqual(['midge', 'moth_fly', 'midge', null]);
 });
 
-it('leaves keys to a field in which somebody types', async () => {
+it('leaves keys to a field in which somebody types, and goes back to the photo once a type is chosen', async () => {
   portalOf();
-  await open();
+  const { onClose } = await open();
   await ready();
+  const field = dialog.getByRole('combobox', { name: 'Type of the picked boxes' });
   await userEvent.keyboard('n/');
-  await expect.element(dialog.getByRole('combobox', { name: 'Type of the picked boxes' })).toHaveFocus();
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('aphid{Enter}');
   await expect.element(row(/Aphids.* 1$/)).toBeVisible();
   await expect.element(button('Control')).toHaveAttribute('aria-pressed', 'true');
-});
-
-it('asks before changes are lost: staying keeps them, not saving throws them away', async () => {
-  portalOf();
-  const { onClose } = await open();
-  await ready();
-  await userEvent.keyboard('nx{Escape}');
-  await button('Close').click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(field).not.toHaveFocus();
+  await userEvent.keyboard('n/');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('mos{Escape}');
+  await expect.element(field).not.toHaveFocus();
+  await userEvent.keyboard('x');
   await expect.element(row('Total 3')).toBeVisible();
-  expect(onClose).not.toHaveBeenCalled();
-  await button('Close').click();
-  await page.getByRole('button', { name: 'Do not save' }).click();
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  await open({ keepDraft: true });
-  await expect.element(row('Total 4')).toBeVisible();
-});
-
-it('keeps a draft over a reload, and offers it back', async () => {
-  portalOf();
-  await open();
-  await ready();
-  await userEvent.keyboard('nx');
-  await expect.element(row('Total 3')).toBeVisible();
-  await open({ keepDraft: true });
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(row('Total 3')).toBeVisible();
-  await expect.element(button('Save')).not.toHaveAttribute('aria-disabled');
-  await open({ keepDraft: true, user: { ...newer, id: '2' } });
-  await expect.element(row('Total 4')).toBeVisible();
-  await open({ keepDraft: true });
-  await dialog.getByRole('button', { name: 'Throw away' }).click();
-  await expect.element(row('Total 4')).toBeVisible();
-});
-
-it('keeps the work when it cannot be saved, and says why', async () => {
-  let answer = (): Response | Promise<Response> => Promise.reject(new TypeError('offline'));
-  portalOf({ 'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => answer() });
-  const { onClose } = await open();
-  await ready();
-  await userEvent.keyboard('nxs');
-  await expect.element(dialog.getByText(/Your work is kept in this browser/)).toBeVisible();
-  answer = () => refusal('conflict');
-  await userEvent.keyboard('s');
-  await expect.element(dialog.getByText(/is being processed again/)).toBeVisible();
-  await expect.element(row('Total 3')).toBeVisible();
-  expect(onClose).not.toHaveBeenCalled();
-});
-
-it('puts no box on a photo that has replaced the one edited, neither at once nor from a draft', async () => {
-  let list = listOf(found);
-  portalOf({
-    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => list,
-    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': () => refusal('precondition_failed'),
-  });
-  await open();
-  await ready();
-  list = listOf([box(50, null)], 'e9', 'b2');
-  await userEvent.keyboard('nxs');
-  await expect.element(dialog.getByText(/^This photo was replaced by another one/)).toBeVisible();
-  await expect.element(row('Total 3')).toBeVisible();
-  await open({ keepDraft: true });
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(row('Total 1')).toBeVisible();
-  await expect.element(page.getByText(/^The photo was replaced after you worked on it/)).toBeVisible();
-});
-
-it('merges what somebody else saved, and has the person decide where both changed a box', async () => {
-  let list = listOf(found);
-  portalOf({
-    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => list,
-    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': ({ headers }) =>
-      headers.get('if-match') === list.etag
-        ? { ...list, event: testEvent({ etag: '2' }) }
-        : refusal('precondition_failed'),
-  });
-  const { onClose } = await open();
-  await ready();
-  await userEvent.keyboard('n2');
-  const theirs: Detection = { ...box(10, 'aphid'), state: 'confirmed' };
-  list = listOf([theirs, ...found.slice(1), box(350, 'mosquito')], 'e9');
-  await userEvent.keyboard('s');
-  await expect.element(dialog.getByText(/You both changed 1 box/)).toBeVisible();
+  // Who came by Tab stays, and saves from there.
+  await userEvent.keyboard('n');
+  await field.click();
+  await userEvent.keyboard('mosq{Enter}');
   await expect.element(row(/Mosquitoes.* 1$/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Theirs: Aphids' }).click();
-  await expect.element(row(/Aphids.* 1$/)).toBeVisible();
-  await expect.element(button('Yours: Non-biting midges')).not.toBeInTheDocument();
-  // Theirs is what is saved already, so nothing is left to save.
-  await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
-  await button('Close').click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Control>}s{/Control}');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-});
-
-it('saves again without a word when only the names of the machine were renewed', async () => {
-  let list = listOf(found);
-  const portal = portalOf({
-    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => list,
-    'PUT /api/v2/events/{id}/insect_detections/{photoKey}': ({ headers }) =>
-      headers.get('if-match') === list.etag
-        ? { ...list, event: testEvent({ etag: '2' }) }
-        : refusal('precondition_failed'),
-  });
-  const { onClose } = await open();
-  await ready();
-  await userEvent.keyboard('n2');
-  list = listOf([...found.slice(0, 3), box(300, 'aphid')], 'e9');
-  await userEvent.keyboard('s');
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(sentBy(portal)?.headers.get('if-match')).toBe('e9');
-  expect(sentBy(portal)?.body).toMatchObject({ positions: [{ type: 'midge' }, {}, {}, { type: 'aphid' }] });
-  expect(dialog.getByText(/Somebody else/).elements()).toEqual([]);
 });
 
 it('edits several photos of an event, each with its own undo, and saves those that were changed', async () => {
@@ -378,7 +203,7 @@ it('says how far suggestions are prepared on a photo with very many boxes, and s
     },
   });
   await open();
-  await expect.element(page.getByRole('row', { name: 'Total 4' })).toBeVisible();
+  await ready();
   await userEvent.keyboard('n2');
   await expect.element(dialog.getByText('Preparing suggestions: 0%')).toBeVisible();
   await expect.element(dialog.getByText('Preparing suggestions: 40%'), { timeout: 5_000 }).toBeVisible();

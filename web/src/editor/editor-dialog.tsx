@@ -12,13 +12,13 @@ import { useObservable } from '../platform/observable.ts';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import type { BeforePhoto } from './before/before-photo.ts';
-import { EditedPhotos } from './edited-photos.ts';
 import { EditorHead } from './editor-head.tsx';
 import type { EditorPhoto } from './editor-photo-props.ts';
 import type { EditorSubject } from './editor-subject.ts';
 import css from './editor.module.css';
 import { KeysHelp } from './keys/keys-help.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
+import { useEditedPhotos } from './tabs/use-edited-photos.ts';
 import { useClosing } from './use-closing.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useSaving } from './use-saving.ts';
@@ -50,7 +50,7 @@ export function EditorDialog(props: EditorDialogProps) {
   useFocusBack();
   const { id, active_features: features } = useCurrentUser();
   const [account] = useState(() => workOwner(id));
-  const [edited] = useState(() => new EditedPhotos());
+  const { edited, claims } = useEditedPhotos(account, eventId);
   const [shown, setShown] = useState(props.first);
   const [subject, setSubject] = useState<EditorSubject | null>(null);
   const changed = useSyncExternalStore(edited.subscribe, edited.getChanged);
@@ -102,7 +102,7 @@ export function EditorDialog(props: EditorDialogProps) {
             key={photo.key}
             photo={photo}
             name={props.name}
-            options={{ account, eventId, edited, withTypes, newer: features.includes('zoom_v2') }}
+            options={{ account, eventId, edited, claims, withTypes, newer: features.includes('zoom_v2') }}
             findBefore={props.findBefore}
             active={subject === null && question === null}
             subject={subject}

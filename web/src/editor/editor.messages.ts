@@ -83,6 +83,11 @@ export const editorMessages = defineMessages('editor', {
       ofOldPhoto:
         'The photo was replaced after you worked on it. The boxes of the draft do not fit the new one and were left out.',
     },
+    elsewhere: {
+      title: 'You are editing this photo in another tab',
+      text: 'To go on here, take it over. What you have not saved there comes along.',
+      takeOver: 'Go on in this tab',
+    },
     editing_one: '{{names}} is editing this photo, too.',
     editing_other: '{{names}} are editing this photo, too.',
     picked_one: '{{number}} box picked',
@@ -112,6 +117,8 @@ export const editorMessages = defineMessages('editor', {
       show: 'Show box {{number}}',
       mine: 'Yours: {{what}}',
       theirs: 'Theirs: {{what}}',
+      allMine: 'All yours',
+      allTheirs: 'All theirs',
       removed: 'deleted',
       untyped: 'unclassified',
     },
@@ -215,6 +222,11 @@ export const editorMessages = defineMessages('editor', {
       ofOldPhoto:
         '作業のあとで写真が差し替えられたため、下書きの検出枠は新しい写真に合いません。下書きは使いませんでした。',
     },
+    elsewhere: {
+      title: 'この写真は別のタブで編集中です',
+      text: 'このタブに切り替えて続けられます。保存していない変更も引き継がれます。',
+      takeOver: 'このタブで続ける',
+    },
     editing_other: '{{names}}さんもこの写真を編集中です。',
     picked_other: '{{number}}件を選択中',
     picker: {
@@ -240,6 +252,8 @@ export const editorMessages = defineMessages('editor', {
       show: '検出枠{{number}}を表示',
       mine: '自分：{{what}}',
       theirs: '相手：{{what}}',
+      allMine: 'すべて自分の内容にする',
+      allTheirs: 'すべて相手の内容にする',
       removed: '削除',
       untyped: '未分類',
     },

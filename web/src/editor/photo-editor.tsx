@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { dateTimeText } from '../platform/times/zoned-time.ts';
+import { useMoments } from '../platform/times/use-moments.ts';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import type { PhotoMap } from '../viewer/photo/photo-map.ts';
 import type { EditMode } from './boxes/edit-snapshot.ts';
@@ -23,6 +23,7 @@ import { Picker } from './picker/picker.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { typeOrder } from './types/type-order.ts';
+import { useTypeSearch } from './types/use-type-search.ts';
 import { type EditingOptions, useEditedPhoto } from './use-edited-photo.ts';
 import { useSaved } from './use-saved.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -48,6 +49,7 @@ export interface PhotoEditorProps {
 export function PhotoEditor(props: PhotoEditorProps) {
   const { t } = useTranslation('editor');
   const { time_zone: zone } = useCurrentUser();
+  const { inText } = useMoments(zone);
   const edited = useEditedPhoto(props.photo, props.options);
   const others = usePresence({ id: props.options.eventId, photoKey: props.photo.key });
   const isWaiting = edited.state !== 'ready';
@@ -64,10 +66,19 @@ export function PhotoEditor(props: PhotoEditorProps) {
         </div>
       )}
       {edited.state === 'failed' && <ProblemNotice error={edited.error} onRetry={edited.retry} />}
+      {edited.state === 'elsewhere' && (
+        <section className={`${css.draft} delayed`} aria-label={t(($) => $.elsewhere.title)}>
+          <h3>{t(($) => $.elsewhere.title)}</h3>
+          <p>{t(($) => $.elsewhere.text)}</p>
+          <div className={css.answers}>
+            <Button onClick={edited.takeOver}>{t(($) => $.elsewhere.takeOver)}</Button>
+          </div>
+        </section>
+      )}
       {edited.state === 'draft' && (
         <section className={css.draft} aria-label={t(($) => $.draft.title)}>
           <h3>{t(($) => $.draft.title)}</h3>
-          <p>{t(($) => $.draft.text, { when: dateTimeText(Math.floor(edited.at / 1_000), zone) })}</p>
+          <p>{t(($) => $.draft.text, { when: inText(Math.floor(edited.at / 1_000)) })}</p>
           <div className={css.answers}>
             <Button variant="default" onClick={edited.discard}>
               {t(($) => $.draft.discard)}
@@ -98,13 +109,13 @@ function useBoxEditing(props: BoxEditorProps) {
   const [said, say] = useState('');
   const [before, setBefore] = useState(false);
   const [magnified, setMagnified] = useState(false);
-  const typeField = useRef<HTMLInputElement>(null);
+  const typeSearch = useTypeSearch();
   const order = useMemo(() => typeOrder(list.positions), [list]);
   const targets = { store, map, order, t, say };
   const commands: EditorCommands = {
     ...photoCommands(targets, options.newer),
     ...outer,
-    ...(options.withTypes ? { search: () => typeField.current?.focus() } : {}),
+    ...(options.withTypes ? { search: typeSearch.search } : {}),
     magnify: () => setMagnified(!magnified),
     ...(props.findBefore ? { before: () => setBefore(!before) } : {}),
     // Escape first lets go of what is picked.
@@ -113,13 +124,13 @@ function useBoxEditing(props: BoxEditorProps) {
   useEditorKeys(commands, active);
   useKeptDraft(options.edited, store, { account: options.account, event: options.eventId, photo: photo.key });
   const preparing = useSuggestions({ id: options.eventId, photoKey: photo.key }, store, options.withTypes);
-  return { preparing, targets, commands, said, before, magnified, typeField, setMap };
+  return { preparing, targets, commands, said, before, magnified, typeSearch, setMap };
 }
 
 /** The tools, the photo with its boxes, and what is beside it. */
 function BoxEditor(props: BoxEditorProps) {
   const { store, photo, options, findBefore } = props;
-  const { preparing, targets, commands, said, before, magnified, typeField, setMap } = useBoxEditing(props);
+  const { preparing, targets, commands, said, before, magnified, typeSearch, setMap } = useBoxEditing(props);
   const { mode, picked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const isSplit = before && findBefore !== null;
   return (
@@ -128,7 +139,7 @@ function BoxEditor(props: BoxEditorProps) {
         targets={targets}
         commands={commands}
         modes={options.newer ? newerModes : legacyModes}
-        typeField={typeField}
+        typeSearch={typeSearch}
         before={findBefore ? before : null}
         magnified={magnified}
       />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../ui/notices/notify.tsx';
 import { startingType } from './boxes/edit-counts.ts';
@@ -10,6 +10,7 @@ import type { EditedPhotos } from './edited-photos.ts';
 import type { EditorPhoto } from './editor-photo-props.ts';
 import './editor.messages.ts';
 import { boxesToEdit } from './editor.queries.ts';
+import type { PhotoClaims } from './tabs/photo-claims.ts';
 import { lastUsedType } from './types/last-type.ts';
 
 /** How a photo is edited. */
@@ -17,12 +18,14 @@ export interface EditingOptions {
   readonly account: string;
   readonly eventId: string;
   readonly edited: EditedPhotos;
+  /** Which photos this tab edits. */
+  readonly claims: PhotoClaims;
   readonly withTypes: boolean;
   /** Whether it is the newer editor, with the mode control. Source: CORRECT-6. */
   readonly newer: boolean;
 }
 
-/** A photo in the editor: loading, not to be had, with a draft to decide on, or being edited. */
+/** A photo in the editor: loading, not to be had, in another tab, with a draft to decide on, or being edited. */
 export type EditedPhoto =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
@@ -33,6 +36,7 @@ export type EditedPhoto =
       readonly goOn: () => void;
       readonly discard: () => void;
     }
+  | { readonly state: 'elsewhere'; readonly takeOver: () => void }
   | { readonly state: 'ready'; readonly store: EditStore; readonly list: DetectionList };
 
 function firstMode(store: EditStore, { newer }: EditingOptions): EditStore {
@@ -47,45 +51,65 @@ function newStore(list: DetectionList, photo: EditorPhoto, options: EditingOptio
   return firstMode(store, options);
 }
 
-/** Loads the boxes of a photo, and offers the work that was not saved. Source: CORRECT-3, CORRECT-10. */
-export function useEditedPhoto(photo: EditorPhoto, options: EditingOptions): EditedPhoto {
-  const { account, eventId, edited } = options;
+/** Loads the boxes of a photo and its draft, once this tab edits it, and anew if it has been in another tab meanwhile. */
+function useBoxesAndDraft(photo: EditorPhoto, { account, eventId, edited, claims }: EditingOptions) {
   const queries = useQueryClient();
-  const { t } = useTranslation('editor');
-  const key: DraftKey = { account, event: eventId, photo: photo.key };
+  const claim = useSyncExternalStore(claims.subscribe, () => claims.get(photo.key));
   const store = useSyncExternalStore(edited.subscribe, () => edited.get(photo.key));
-  const boxes = useQuery(boxesToEdit({ id: eventId, photoKey: photo.key }));
+  const key: DraftKey = { account, event: eventId, photo: photo.key };
+  const isOurs = claim === 'ours' || claim === 'taken';
+  const boxesOptions = boxesToEdit({ id: eventId, photoKey: photo.key });
+  const boxes = useQuery({ ...boxesOptions, enabled: isOurs });
   const draftKey = ['editor', 'draft', account, eventId, photo.key];
   const draft = useQuery({
     queryKey: draftKey,
-    queryFn: () => readDraft(key),
-    enabled: store === undefined,
+    queryFn: () => claims.handed(photo.key) ?? readDraft(key),
+    enabled: isOurs && store === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { data: list } = boxes;
-  const kept = store === undefined ? draft.data : null;
-  const forget = () => queries.setQueryData<KeptDraft | null>(draftKey, null);
-  useEffect(() => {
-    if (list && draft.data === null && store === undefined) edited.open(photo.key, newStore(list, photo, options));
+  const outdate = useEffectEvent(() => {
+    for (const queryKey of [draftKey, boxesOptions.queryKey]) void queries.resetQueries({ queryKey, exact: true });
   });
+  useEffect(() => claims.claim(photo.key), [claims, photo.key]);
+  useEffect(() => {
+    if (claim === 'elsewhere') outdate();
+  }, [claim]);
+  const forget = () => queries.setQueryData<KeptDraft | null>(draftKey, null);
+  return { claim, store, boxes, draft: draft.data, key, forget };
+}
+
+/** The boxes of a photo to edit, or what stands between: work that was not saved, or another tab. Source: CORRECT-3, CORRECT-10. */
+export function useEditedPhoto(photo: EditorPhoto, options: EditingOptions): EditedPhoto {
+  const { edited, claims } = options;
+  const { t } = useTranslation('editor');
+  const { claim, store, boxes, draft, key, forget } = useBoxesAndDraft(photo, options);
+  const { data: list } = boxes;
+  const goOn = (kept: KeptDraft, newer: DetectionList) => {
+    const restored = EditStore.fromDraft(kept.draft, newer);
+    if (!restored) {
+      notify(
+        t(($) => $.draft.ofOldPhoto),
+        'warning',
+      );
+    }
+    edited.open(photo.key, restored ? firstMode(restored, options) : newStore(newer, photo, options));
+    forget();
+  };
+  useEffect(() => {
+    if (!list || store !== undefined || claim === 'elsewhere') return;
+    if (draft === null) edited.open(photo.key, newStore(list, photo, options));
+    // Whoever takes a photo over wants its draft.
+    else if (draft && claim === 'taken') goOn(draft, list);
+  });
+  if (claim === 'elsewhere') return { state: 'elsewhere', takeOver: () => claims.takeOver(photo.key) };
   if (store && list) return { state: 'ready', store, list };
   if (boxes.error) return { state: 'failed', error: boxes.error, retry: () => void boxes.refetch() };
-  if (!list || !kept) return { state: 'loading' };
+  if (!list || !draft || store || claim === 'taken') return { state: 'loading' };
   return {
     state: 'draft',
-    at: kept.at,
-    goOn: () => {
-      const restored = EditStore.fromDraft(kept.draft, list);
-      if (!restored) {
-        notify(
-          t(($) => $.draft.ofOldPhoto),
-          'warning',
-        );
-      }
-      edited.open(photo.key, restored ? firstMode(restored, options) : newStore(list, photo, options));
-      forget();
-    },
+    at: draft.at,
+    goOn: () => goOn(draft, list),
     discard: () => {
       forget();
       void dropDraft(key);

@@ -78,8 +78,11 @@ export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOp
     const of = { id: eventId, photoKey: photo };
     try {
       const event = saved(photo, await saveBoxes(of, store.toSave(), store.etag));
-      edited.close(photo);
-      await dropDraft({ account, event: eventId, photo });
+      // Unless another tab has taken it over meanwhile: the draft is that of its work now.
+      if (edited.get(photo) === store) {
+        edited.close(photo);
+        await dropDraft({ account, event: eventId, photo });
+      }
       return event;
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') throw error;
@@ -109,6 +112,11 @@ export function useSaving({ eventId, account, edited, onShow, onDone }: SavingOp
     },
     onMutate: () => setFailure(null),
     onSuccess: ({ last, photos: count }) => {
+      // Another tab has taken all of them over.
+      if (count === 0) {
+        onDone(last);
+        return;
+      }
       notify(count === 1 ? t(($) => $.saved) : t(($) => $.savedPhotos, { count }), 'success');
       onDone(last);
     },

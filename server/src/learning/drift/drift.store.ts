@@ -3,7 +3,6 @@ import { keptSql } from '../../platform/database/kept.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Taught } from '../examples/example.store.ts';
 import { countingLists, isOfShownEvent, sourcesOf } from '../examples/photo.store.ts';
-import type { SwitchRow } from '../switch.store.ts';
 
 /** A source by the key of its switch. */
 interface OfSource {
@@ -101,13 +100,13 @@ export async function auditedBySource(
   return rows;
 }
 
-/** Ids and names of the places of stations whose switches these are, by the keys of the switches. */
+/** Ids and names of the places of stations with these keys of switches, by the keys. */
 export async function placeNames(
   db: Db,
   { organization_id }: Taught,
-  switches: readonly SwitchRow[],
+  keys: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>> {
-  const ids = switches.map(({ sensor_key }) => -sensor_key);
+  const ids = keys.map((key) => -key);
   const { rows } = await sql<{ id: number; name: string }>`select id, name from station_places
     place
     where organization_id = ${organization_id} and ${sql.raw(keptSql('place'))} and id = any(${ids}::int[])`.execute(

@@ -1,3 +1,5 @@
+import { isRecord } from '../../platform/is-record.ts';
+
 /** Work on a photo that was not saved. */
 export interface KeptDraft {
   /** When it was kept, unix milliseconds. */
@@ -17,7 +19,10 @@ export interface DraftKey {
 const base = 'trapline-editor';
 const table = 'drafts';
 
-const keyText = ({ account, event, photo }: DraftKey) => [account, event, photo].map(encodeURIComponent).join('/');
+/** The name of a draft in the browser. */
+export function draftName({ account, event, photo }: DraftKey): string {
+  return [account, event, photo].map(encodeURIComponent).join('/');
+}
 
 /** Waits for a request of the database. */
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -62,7 +67,7 @@ async function withDrafts<T>(
   }
 }
 
-const tabKey = (key: DraftKey) => `${base}/${keyText(key)}`;
+const tabKey = (key: DraftKey) => `${base}/${draftName(key)}`;
 
 /** Does something with the store of the tab, which answers at once. @returns null if it is full or not to be had */
 function withTab<T>(act: (tab: Storage) => T): T | null {
@@ -78,26 +83,27 @@ export function keepForReload(key: DraftKey, kept: KeptDraft): void {
   withTab((tab) => tab.setItem(tabKey(key), JSON.stringify(kept)));
 }
 
-function draftOf(found: unknown): KeptDraft | null {
-  if (typeof found !== 'object' || found === null || !('at' in found) || !('draft' in found)) return null;
+/** Reads a draft that comes from outside; null if it is none. */
+export function keptDraftOf(found: unknown): KeptDraft | null {
+  if (!isRecord(found)) return null;
   const { at, draft } = found;
   return typeof at === 'number' && typeof draft === 'string' ? { at, draft } : null;
 }
 
 /** Reads a draft; null if there is none. Source: CORRECT-10. */
 export async function readDraft(key: DraftKey): Promise<KeptDraft | null> {
-  const kept = draftOf(await withDrafts<unknown>('readonly', (drafts) => drafts.get(keyText(key))));
-  const left = draftOf(withTab<unknown>((tab) => JSON.parse(tab.getItem(tabKey(key)) ?? 'null')));
+  const kept = keptDraftOf(await withDrafts<unknown>('readonly', (drafts) => drafts.get(draftName(key))));
+  const left = keptDraftOf(withTab<unknown>((tab) => JSON.parse(tab.getItem(tabKey(key)) ?? 'null')));
   return left && left.at >= (kept?.at ?? 0) ? left : kept;
 }
 
 /** Keeps a draft in place of the one before. @returns whether it was kept. Source: CORRECT-10. */
 export async function keepDraft(key: DraftKey, kept: KeptDraft): Promise<boolean> {
-  return (await withDrafts('readwrite', (drafts) => drafts.put(kept, keyText(key)))) !== null;
+  return (await withDrafts('readwrite', (drafts) => drafts.put(kept, draftName(key)))) !== null;
 }
 
 /** Removes a draft: it was saved, or thrown away on purpose. */
 export async function dropDraft(key: DraftKey): Promise<void> {
   withTab((tab) => tab.removeItem(tabKey(key)));
-  await withDrafts('readwrite', (drafts) => drafts.delete(keyText(key)));
+  await withDrafts('readwrite', (drafts) => drafts.delete(draftName(key)));
 }

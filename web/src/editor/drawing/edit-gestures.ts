@@ -12,6 +12,8 @@ import { handledBoxes, noSketch, type Sketch } from './sketch.ts';
 
 /** A press that moves less than this, in CSS pixels, is a click. Source: VIEWER-5. */
 const leastTravel = 4;
+/** The same on a handle, which is only there to be dragged: corners are often a pixel or two wrong. */
+const leastHandleTravel = 1;
 /** Milliseconds between two movements of the pointer that are looked at: about 60 a second. */
 const moveEvery = 1_000 / 60 - 4;
 
@@ -157,7 +159,8 @@ export class EditGestures {
     if (event.pointerId !== gesture.pointer) return;
     const client = clientOf(event);
     const travel = Math.hypot(client.x - gesture.client.x, client.y - gesture.client.y);
-    if (!gesture.hasMoved && travel < leastTravel) return;
+    const isHandle = gesture.kind.name === 'move' && gesture.kind.handle !== null;
+    if (!gesture.hasMoved && travel < (isHandle ? leastHandleTravel : leastTravel)) return;
     gesture.hasMoved = true;
     if (gesture.kind.name === 'lasso') gesture.kind.line?.push(map.photoPoint(client));
     if (event.timeStamp - this.#moved < moveEvery) return;

@@ -82,6 +82,9 @@ export function shownEditorKey(action: EditorAction): string {
 /** Elements in which people type. */
 const fields = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=listbox]';
 
+/** Saves from a field, too: browsers would save the page. */
+const saveInFields = 'Ctrl+S';
+
 /** Elements that are worked by the space bar or Enter. */
 const pressed = 'button, a, summary, input, [role=option]';
 
@@ -90,7 +93,7 @@ function isOurs(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   // The focus may still be on the gallery below.
-  if (target.closest(fields) !== null) return false;
+  if (target.closest(fields) !== null) return pressOf(event) === saveInFields;
   return !((event.key === 'Enter' || event.key === ' ') && target.closest(pressed) !== null);
 }
 
@@ -114,8 +117,13 @@ export function useEditorKeys(commands: EditorCommands, active: boolean): void {
       if (event.timeStamp < since) return;
       const action = isOurs(event) ? editorActionOf(event) : undefined;
       const command = action && latest.current[action];
-      if (!action || !command) return;
+      if (!action || !command) {
+        if (action === 'save') event.preventDefault();
+        return;
+      }
       event.preventDefault();
+      // A number that was typed counts.
+      if (event.target instanceof HTMLInputElement && event.target.matches(fields)) event.target.blur();
       if (!event.repeat || repeated.has(action)) command(event.key);
     };
     window.addEventListener('keydown', onKeyDown);

@@ -24,6 +24,22 @@ export function Conflicts({ targets }: { readonly targets: PhotoTargets }) {
     <section className={css.conflicts} aria-label={t(($) => $.conflicts.title)}>
       <h3>{t(($) => $.conflicts.title)}</h3>
       <p>{t(($) => $.conflicts.text)}</p>
+      {conflicts.length > 1 && (
+        <div className={css.all}>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <Button
+              key={side}
+              variant="default"
+              size="xs"
+              onClick={() => {
+                for (const conflict of conflicts) store.resolve(conflict, side);
+              }}
+            >
+              {t(($) => $.conflicts[side === 'mine' ? 'allMine' : 'allTheirs'])}
+            </Button>
+          ))}
+        </div>
+      )}
       <ul>
         {conflicts.map((conflict) => {
           const number = numberText(editOrder(boxes).indexOf(conflict.index) + 1, currentLocale());

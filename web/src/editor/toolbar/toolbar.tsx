@@ -14,7 +14,7 @@ import {
   IconTrashOff,
   IconZoomScan,
 } from '@tabler/icons-react';
-import { type Ref, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/words/locale.ts';
 import { numberText } from '../../platform/words/number-text.ts';
@@ -25,6 +25,7 @@ import '../editor.messages.ts';
 import type { EditorCommands } from '../keys/editor-keys.ts';
 import { chooseType, type PhotoTargets, shownIndexes } from '../photo-commands.ts';
 import { TypeField } from '../types/type-field.tsx';
+import type { TypeSearch } from '../types/use-type-search.ts';
 import { ToolButton } from './tool-button.tsx';
 import css from './toolbar.module.css';
 
@@ -36,8 +37,8 @@ export interface ToolbarProps {
   readonly commands: EditorCommands;
   /** The modes there are. Source: CORRECT-6. */
   readonly modes: readonly EditMode[];
-  /** The field of the type, so that a key can go to it. */
-  readonly typeField: Ref<HTMLInputElement>;
+  /** The field of the type, to which a key goes. */
+  readonly typeSearch: TypeSearch;
   /** Whether the photo before is shown; null if there is none to show. */
   readonly before: boolean | null;
   /** Whether the magnifier is on. */
@@ -53,7 +54,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t(($) => $.tools)}>
       <Modes {...props} />
-      {store.options.withTypes && <PickedType targets={targets} field={props.typeField} />}
+      {store.options.withTypes && <PickedType targets={targets} search={props.typeSearch} />}
       <Changes {...props} />
       <div className={css.group}>
         <ToolButton
@@ -135,7 +136,7 @@ function Modes({ targets, commands, modes }: ToolbarProps) {
 }
 
 /** The type of what is picked; while adding, that of new boxes. */
-function PickedType({ targets, field }: { readonly targets: PhotoTargets; readonly field: Ref<HTMLInputElement> }) {
+function PickedType({ targets, search }: { readonly targets: PhotoTargets; readonly search: TypeSearch }) {
   const { t } = useTranslation('editor');
   const { boxes, picked, mode, defaultType } = targets.store.getSnapshot();
   const codes = new Set([...picked].map((index) => boxes.types[index] ?? 0));
@@ -152,7 +153,8 @@ function PickedType({ targets, field }: { readonly targets: PhotoTargets; readon
         placeholder={placeholder ?? t(($) => $.pickFirst)}
         order={targets.order}
         disabled={!adding && picked.size === 0}
-        field={field}
+        field={search.field}
+        onDone={search.leave}
         onChange={(type) => chooseType(targets, type)}
       />
     </div>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Select } from '@mantine/core';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
 import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
@@ -25,6 +25,8 @@ export interface TypeFieldProps {
   readonly onChange: (type: string) => void;
   readonly field?: Ref<HTMLInputElement>;
   readonly disabled?: boolean;
+  /** Called after Enter or Escape: who came by a key wants to go on where they were. */
+  readonly onDone?: () => void;
 }
 
 /** A field that chooses an insect type, by its name in either language, its letters, or from the list. */
@@ -50,7 +52,6 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
       {...typed}
       selectFirstOptionOnChange
       allowDeselect={false}
-      onFocus={(event) => event.currentTarget.select()}
       filter={({ options, search }) =>
         // The name of the choice stands in the field before anything is typed.
         options.filter(
@@ -79,16 +80,34 @@ export function TypeField({ field, ...props }: TypeFieldProps) {
 
 /**
  * Enter takes the first type that fits what was typed, also when it comes before the list has been filtered. After an
- * arrow key the choice in the list counts.
+ * arrow key the choice in the list counts. What stands in the field is selected until something is typed, also when it
+ * comes after the focus, as when a box is picked and the field entered in the same moment.
  */
-function useTypedChoice({ order, onChange }: Pick<TypeFieldProps, 'order' | 'onChange'>) {
+function useTypedChoice({ order, onChange, onDone }: Pick<TypeFieldProps, 'order' | 'onChange' | 'onDone'>) {
   const typed = useRef('');
+  const focused = useRef<HTMLInputElement | null>(null);
+  const [searchValue, onSearchChange] = useState('');
+  useLayoutEffect(() => {
+    if (typed.current === '' && focused.current?.value === searchValue) focused.current.select();
+  }, [searchValue]);
   return {
+    searchValue,
+    onSearchChange,
+    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      typed.current = '';
+      focused.current = currentTarget;
+      currentTarget.select();
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       typed.current = currentTarget.value.trim();
     },
     onKeyDown: ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
       if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = '';
+      // Once the list has heard of the key, too.
+      if (onDone && (key === 'Enter' || key === 'Escape') && !nativeEvent.isComposing) queueMicrotask(onDone);
       if (key !== 'Enter' || nativeEvent.isComposing || typed.current === '') return;
       const choice = order.find((type) => matchesWords(type, typed.current));
       typed.current = '';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../platform/words/number-text.ts';
 import { currentLocale } from '../../platform/words/locale.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
-import { dateTimeText } from '../../platform/times/zoned-time.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
@@ -137,6 +137,7 @@ function VersionButton(props: {
   const { t } = useTranslation('editorVersions');
   const wordsOf = useChangeWords();
   const { time_zone: zone } = useCurrentUser();
+  const { alone } = useMoments(zone);
   const { revision, current } = props;
   const name = revision.by ?? t(($) => $[revision.author]);
   return (
@@ -145,7 +146,7 @@ function VersionButton(props: {
         {revision.revision === 0 ? t(($) => $.first) : t(($) => $.version, { number: revision.revision })}
         {current && <small>{t(($) => $.current)}</small>}
       </b>
-      <span>{t(($) => $.by, { when: dateTimeText(revision.at, zone), name })}</span>
+      <span>{t(($) => $.by, { when: alone(revision.at), name })}</span>
       <span>{wordsOf(revision)}</span>
     </button>
   );

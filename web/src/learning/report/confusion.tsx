@@ -1,5 +1,6 @@
 import { isStationEvent } from '@trapline/domain/events/any-event.rules.ts';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
+import { notInsect } from '@trapline/domain/learning/learning.limits.ts';
 import { IconArrowRight, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -56,7 +57,8 @@ function MixedTypes({ mixed }: { readonly mixed: Mixed }) {
   const { t } = useTranslation('learningReport');
   const [open, setOpen] = useState(false);
   const typeName = useInsectName();
-  const words = { said: typeName(mixed.said), suggested: typeName(mixed.suggested) };
+  const wordOf = (type: string) => (type === notInsect ? t(($) => $.mixed.notInsect) : typeName(type));
+  const words = { said: wordOf(mixed.said), suggested: wordOf(mixed.suggested) };
   return (
     <li>
       <button type="button" className={css.mix} aria-expanded={open} onClick={() => setOpen(!open)}>

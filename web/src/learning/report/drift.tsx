@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { familiarBoxes, familiarShare } from '@trapline/domain/learning/learning.limits.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -23,9 +23,14 @@ export function Drift({ type, report }: ReportSectionProps) {
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <strong>{t(($) => $.sensors.drift[reason], { name, since: inText(since) })}</strong>
-        <p>{t(($) => $.sensors.driftText, { right: familiarBoxes * familiarShare, of: familiarBoxes })}</p>
+        <p>
+          {t(($) => $.sensors[reason === 'audit' ? 'driftWrongText' : 'driftText'], {
+            right: familiarBoxes * familiarShare,
+            of: familiarBoxes,
+          })}
+        </p>
       </div>
-      <Group gap="xs">
+      <div className={css.driftAnswers}>
         <Button
           variant="default"
           size="xs"
@@ -46,7 +51,7 @@ export function Drift({ type, report }: ReportSectionProps) {
             {t(($) => $.sensors.driftFine)}
           </Button>
         )}
-      </Group>
+      </div>
     </div>
   ));
 }

@@ -42,12 +42,20 @@ it('says what it knows, how right it is, and where it only suggests', async () =
     .toHaveAttribute('href', '/learning/fly_scan/check');
 });
 
+it('says how well insects are found at a sensor', async () => {
+  await open({});
+  const found = region('How well insects are found');
+  await expect.element(found.getByText('Dock', { exact: true })).toBeVisible();
+  await expect.element(found.getByRole('row', { name: /^2026-11 3 88%.* 97%/ })).toBeVisible();
+});
+
 it('shows the photos of what it confuses', async () => {
   await open({});
   await page.getByRole('button', { name: /Fruit flies.*Moth flies/ }).click();
   await expect
     .element(page.getByRole('link', { name: 'Photo 1' }))
     .toHaveAttribute('href', '/activities?sensorId=SN-1&event=e1&photo=photo');
+  await expect.element(page.getByRole('button', { name: /Moth flies.*No insect/ })).toBeVisible();
 });
 
 it('offers automatic naming only once it was right often enough', async () => {

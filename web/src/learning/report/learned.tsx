@@ -15,6 +15,7 @@ import { BoxStates } from './box-states.tsx';
 import { ColdStart } from './cold-start.tsx';
 import { Confusion } from './confusion.tsx';
 import { Drift } from './drift.tsx';
+import { Found } from './found.tsx';
 import { Forget } from './forget.tsx';
 import { Heads } from './heads.tsx';
 import { HowRight } from './how-right.tsx';
@@ -95,6 +96,7 @@ function Sections(props: ReportSectionProps) {
         <BoxStates {...props} />
         {hasHead && <Confusion {...props} />}
         {hasHead && <LearningCurve {...props} />}
+        {report.found.length > 0 && <Found {...props} />}
         {hasHead && <Heads {...props} />}
         <SensorModes {...props} />
         {hasHead && <OlderPhotos {...props} />}

@@ -50,6 +50,7 @@ export const reportMessages = defineMessages('learningReport', {
       text: 'What people said, where another type was suggested. Open a line to see the photos.',
       said: 'People said',
       suggested: 'It suggested',
+      notInsect: 'No insect',
       count: 'Times',
       photos: 'Photos',
       photo: 'Photo {{number}}',
@@ -99,10 +100,20 @@ export const reportMessages = defineMessages('learningReport', {
         certainty: '{{name}}: its suggestions have been less certain than usual since {{since}}.',
       },
       driftText:
-        'Nothing is named automatically there. The card, lamp or camera may have changed. Naming comes back when {{right}} of the last {{of}} checked boxes were suggested rightly or, unless names were wrong, when the photos look as before.',
+        'Nothing is named automatically there. The card, lamp or camera may have changed. Naming starts again once {{right}} of the {{of}} boxes checked last had been suggested correctly, or once the photos look as they did before.',
+      driftWrongText:
+        'Nothing is named automatically there. Naming starts again once {{right}} of the {{of}} boxes checked last had been suggested correctly.',
       driftFine: 'The photos are fine',
       driftFineLong: 'The photos at {{name}} are as they should be',
       driftCheck: 'Check these boxes',
+    },
+    found: {
+      title: 'How well insects are found',
+      text: 'On photos whose boxes people corrected and saved in the editor, by what had been found before.',
+      month: 'Month',
+      photos: 'Photos',
+      found: 'Insects that were found',
+      kept: 'Found boxes that were insects',
     },
     heads: {
       title: 'Versions',
@@ -215,6 +226,7 @@ export const reportMessages = defineMessages('learningReport', {
       text: '候補と人の判断が異なったものです。行を開くと写真を確認できます。',
       said: '人の判断',
       suggested: '候補',
+      notInsect: '虫ではない',
       count: '回数',
       photos: '写真',
       photo: '写真 {{number}}',
@@ -264,10 +276,20 @@ export const reportMessages = defineMessages('learningReport', {
         certainty: '{{name}}：{{since}}から、候補の確からしさが普段より下がっています。',
       },
       driftText:
-        'ここでは自動判定を停止しています。捕虫紙・ランプ・カメラが変わった可能性があります。最近確認した検出枠{{of}}件のうち{{right}}件の候補が正しければ再開します。判定の誤りが理由でなければ、写真が以前と同じ様子に戻ったときにも再開します。',
+        'ここでは自動判定を停止しています。捕虫紙・ランプ・カメラが変わった可能性があります。最近確認した検出枠{{of}}件のうち{{right}}件で候補が正しかったとき、または写真が以前と同じ様子に戻ったときに再開します。',
+      driftWrongText:
+        'ここでは自動判定を停止しています。最近確認した検出枠{{of}}件のうち{{right}}件で候補が正しければ再開します。',
       driftFine: '写真に問題なし',
       driftFineLong: '{{name}}の写真に問題がないことを記録',
       driftCheck: 'この検出枠を確認',
+    },
+    found: {
+      title: '検出の正しさ',
+      text: '編集画面で修正して保存した写真について、修正前の検出と比べています。',
+      month: '月',
+      photos: '写真',
+      found: '検出できた虫',
+      kept: '検出枠のうち虫だったもの',
     },
     heads: {
       title: 'バージョン',
