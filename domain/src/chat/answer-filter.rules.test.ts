@@ -28,6 +28,7 @@ describe('the filter of answers', () => {
     ['10月は1,234匹、5匹', '10月は1,234匹、5(?)匹'],
     ['H2O and p12-x', 'H2O and p12-x'],
     ['５００匹、１，２３４匹、٥ flies', '５００(?)匹、１，２３４匹、٥(?) flies'],
+    ['77,,,1,234 and 1,234...77', '77(?),,,1,234 and 1,234...77(?)'],
     ['_500_ **500**', '_500(?)_ **500(?)**'],
     ['450日、13月、0日、31日、12月', '450(?)日、13(?)月、0(?)日、31日、12月'],
     [
@@ -47,8 +48,18 @@ describe('the filter of answers', () => {
     ['> [a\\]]: /admin', '> [a\\]]\\: /admin'],
     ['[named](/station/9?event=named)', 'named'],
     ['[not a link] and [open', '[not a link] and [open'],
+    ['[a](\n/station/3?event=p1a-tz)', '[a](\n/station/3(?)?event=p1a-tz)'],
+    ['[Wow!](/no)[B-7](/station/3?event=p1a-tz)', 'Wow!B-7'],
     ['Wow! That', 'Wow! That'],
   ])('lets only links through that a tool named: %s', (text, shown) => expect(filtered(text)).toBe(shown));
+
+  it.each([
+    [['2. ', '(/station/3?event=p1a-tz)', '月', '1,234', ',', ',', ',', '12']],
+    [['1,234,', ',,12']],
+    [['1)', ' first\n2', ') second']],
+    [['[a](', '\n', 'x)']],
+    [[`[${'a'.repeat(690)}](`, '/station/3?event=p1a-tz)']],
+  ])('waits for what decides: %j', (pieces) => expect(filtered(...pieces)).toBe(filtered(pieces.join(''))));
 
   it('shows the same, however the answer is cut into pieces', () => {
     const words = fc.constantFrom(
@@ -62,6 +73,9 @@ describe('the filter of answers', () => {
       '(/station/3?event=p1a-tz)',
       '![b](',
       'x)',
+      ')',
+      '!',
+      '<',
       'h',
       'https://',
       'w',

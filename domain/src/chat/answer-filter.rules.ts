@@ -49,12 +49,12 @@ function decimalsOf(plain: string): number {
 /** The mark behind a figure that no tool gave. Source: CHAT-10. */
 export const figureMark = '(?)';
 
-/** Longest Markdown link that is recognized; anything longer is plain text. */
+/** Longest Markdown link that is recognized; anything longer is plain text, and so is one over two lines. */
 const longestLink = 700;
-const link = /^!?\[([^[\]\n]*)\]\(\s*<?([^()\s<>]*)>?(?:\s[^()\n]*)?\)/;
+const link = /^!?\[([^[\]\n]*)\]\([^\S\n]*<?([^()\s<>]*)>?(?:[^\S\n][^()\n]*)?\)/;
 const unfinishedLink = /^!?(\[[^[\]\n]*(\](\([^()\n]*)?)?)?$/;
-/** Digits of any width and script. */
-const number = /^\p{Nd}(?:[\p{Nd}.,．，]*\p{Nd})?/u;
+/** Digits of any width and script, with one point or comma between two of them. */
+const number = /^\p{Nd}+(?:[.,．，]\p{Nd}+)*/u;
 /** Characters that are not seen, besides line breaks and those that join: they would hide in figures and links. */
 const unseen = /(?![\n\t])\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const bareAddress = /^(?:https?:\/\/|www\.)/i;
@@ -99,7 +99,7 @@ export class AnswerFilter {
     if (rest === '') return null;
     if (/^!?\[|^!$/.test(rest)) {
       const found = link.exec(rest);
-      if (found) return this.#passOn(found[0].length, this.#linkOf(found));
+      if (found && found[0].length <= longestLink) return this.#passOn(found[0].length, this.#linkOf(found));
       if (!isEnd && rest.length < longestLink && unfinishedLink.test(rest)) return null;
       return this.#passOn(1, rest.slice(0, 1));
     }
@@ -122,8 +122,8 @@ export class AnswerFilter {
   #number(isEnd: boolean): string | null {
     const [written = ''] = number.exec(this.#rest) ?? [];
     const after = this.#rest.slice(written.length);
-    // What follows may go on with the number, or say what it is.
-    if (!isEnd && (after === '' || /^[.,．，]$/.test(after))) return null;
+    // What follows may go on with the number, or say what it is: one more character tells.
+    if (!isEnd && /^[.,．，)]?$/.test(after)) return null;
     const isPartOfWord = /\p{Script=Latin}/u.test(this.#last) || /^\p{Script=Latin}/u.test(after);
     const isOfList = this.#lineBegins && /^[.)]\s/.test(after);
     if (isPartOfWord || isOfList || isOfDate(written, after) || this.#known.has(written))
@@ -134,7 +134,9 @@ export class AnswerFilter {
 
   #linkOf([whole, label = '', target = '']: RegExpExecArray): string {
     const shown = this.#labelOf(label);
-    return !whole.startsWith('!') && this.#known.hasLink(target) ? `[${shown}](${target})` : shown;
+    // Behind an exclamation mark that was shown already, a link would be a picture too.
+    const isPicture = whole.startsWith('!') || this.#last === '!';
+    return !isPicture && this.#known.hasLink(target) ? `[${shown}](${target})` : shown;
   }
 
   /** The words of a link, checked as all others are. */

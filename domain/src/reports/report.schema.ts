@@ -23,7 +23,7 @@ export const excelRequest = Type.Object(
     locale,
     requested_at_iso: requestedAt,
     type: Type.Enum([...reportTypes]),
-    /** Findings that the account has had made first, edited or not; only with `with_ai_opinion`. Left out: they are made in the job. */
+    /** Findings that the account has had made about these events first, edited or not; only with `with_ai_opinion`. Left out: they are made in the job. */
     findings: Type.Optional(editedFindings),
   },
   closed,
@@ -45,8 +45,6 @@ export const reportRequest = Type.Object(
     to: month,
     /** When the reader requested it; by default the time of the request. */
     requested_at_iso: Type.Optional(requestedAt),
-    /** As in a request of picked events. */
-    findings: Type.Optional(editedFindings),
   },
   closed,
 );

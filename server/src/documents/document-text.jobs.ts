@@ -60,9 +60,10 @@ async function textOf(
     const { pages } = await storage.withFile(key, (file) => readPdfText(file, documentTextLimits, { signal }));
     return { state: pages.length === 0 ? 'empty' : 'read', pages };
   } catch (error) {
+    // Anything else, such as a full disk, says nothing about the file: the sweep of the day tries again.
+    if (!(error instanceof DecodeError)) throw error;
     // A last attempt that ends with the process does not count.
-    const final = error instanceof DecodeError && error.reason !== 'failed';
-    if (!final && (!lastTry || signal.aborted)) throw error;
+    if (error.reason === 'failed' && (!lastTry || signal.aborted)) throw error;
     log.warn({ err: error, key }, 'The text of a document cannot be read');
     return { state: 'unreadable', pages: [] };
   }

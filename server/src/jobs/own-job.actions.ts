@@ -9,7 +9,7 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFolder } from './job-files.names.ts';
-import type { JobRunner } from './job-kind.types.ts';
+import type { JobKind, JobRunner } from './job-kind.types.ts';
 import { findJobOf, type JobRow, listJobsOf, markCancelled, readPayload, readResult } from './job.store.ts';
 
 /** A job as its account sees it. */
@@ -63,19 +63,21 @@ export async function findingsOfJob(
 }
 
 /**
- * The findings that a job of an account has made, to be printed as its work.
+ * The findings that a job of an account has made, to be printed as its work, and what the job was about.
  * @param kind of jobs that make findings
  * @returns null: the account has no such job, or it has made none. Source: REPORT-5
  */
-export async function ownFindings(
+export async function ownFindings<P>(
   { db, clock }: JobServices,
   { account }: AccountCaller,
   id: string,
-  kind: string,
-): Promise<Findings | null> {
+  kind: JobKind<P>,
+): Promise<{ readonly findings: Findings; readonly payload: P } | null> {
   const job = await findJobOf(db, account.id, id, new Date(clock.now()));
-  const result = job?.kind === kind && job.state === 'done' ? await readResult(db, id) : null;
-  return findingsCheck.Check(result) ? result : null;
+  if (job?.kind !== kind.name || job.state !== 'done') return null;
+  const made = await readResult(db, id);
+  const payload = kind.read(await readPayload(db, id));
+  return findingsCheck.Check(made) && payload !== null ? { findings: made, payload } : null;
 }
 
 /** Content of a path to a job's file: the job, its account, and the user whose session requested the path. */

@@ -70,21 +70,25 @@ export async function requestFindings(
 /**
  * Findings as they were edited: the texts are those of people; the model, the date and what they are about are those of
  * the job. Those that were left out stay out.
+ * @param events of the report: those of the job
  * @throws Problem validation_failed at `/findings/job_id` or `/findings/items/{index}`. Source: REPORT-5
  */
 export async function findingsAsEdited(
   services: Pick<Services, 'db' | 'clock'>,
   caller: AccountCaller,
+  events: readonly string[],
   { job_id, items }: EditedFindings,
 ): Promise<Findings> {
-  const made = await ownFindings(services, caller, job_id, findingsJobKind);
+  const made = await ownFindings(services, caller, job_id, findingsJob);
   if (made === null) throw invalidValue('/findings/job_id', 'is no job of yours that has made findings');
+  if (new Set(events).symmetricDifference(new Set(made.payload.events)).size > 0)
+    throw invalidValue('/findings/job_id', 'has made findings about other events');
   const keyOf = ({ place, trap_no }: Pick<Finding, 'place' | 'trap_no'>) => JSON.stringify([place, trap_no]);
-  const left = new Set(made.items.map(keyOf));
+  const left = new Set(made.findings.items.map(keyOf));
   for (const [at, item] of items.entries()) {
     if (!left.delete(keyOf(item))) throw invalidValue(`/findings/items/${at}`, 'is about something else than the job');
   }
-  return { ...made, items };
+  return { ...made.findings, items };
 }
 
 /** Runs jobs that make findings. */

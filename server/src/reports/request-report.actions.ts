@@ -56,38 +56,41 @@ export async function requestExcelReport(
 ): Promise<{ readonly job_id: string }> {
   const order = { type, format: 'xlsx' as const, locale, time_zone: caller.account.time_zone };
   const wanted = { ...order, requested_at: requested_at_iso, selection: { events } };
-  return requestIt(services, caller, wanted, findings);
+  const edited = findings === undefined ? null : { events, findings };
+  return requestIt(services, caller, wanted, edited);
 }
 
 /**
  * Requests a report of a sensor, site or place over a period.
  * @returns id of the job
- * @throws Problem validation_failed at `/to`, below `/findings` or `/requested_at_iso`, not_found, forbidden, and what
- * `requestJob` throws. Source: REPORT-3
+ * @throws Problem validation_failed at `/to` or `/requested_at_iso`, not_found, forbidden, and what `requestJob` throws.
+ * Source: REPORT-3
  */
 export async function requestReport(
   services: Services,
   caller: AccountCaller,
-  { type, format, locale, source, from, to, requested_at_iso, findings }: ReportRequest,
+  { type, format, locale, source, from, to, requested_at_iso }: ReportRequest,
 ): Promise<{ readonly job_id: string }> {
   const requested_at = requested_at_iso ?? new Date(services.clock.now()).toISOString();
   const wanted = { sources: [source], period: checkedMonths({ from, to }) };
   const order = { type, format, locale, time_zone: caller.account.time_zone, requested_at };
-  return requestIt(services, caller, { ...order, selection: wanted }, findings);
+  return requestIt(services, caller, { ...order, selection: wanted });
 }
 
 async function requestIt(
   services: Services,
   caller: AccountCaller,
   wanted: Omit<ReportPayload, 'findings'>,
-  findings: EditedFindings | undefined,
+  edited: { readonly events: readonly string[]; readonly findings: EditedFindings } | null = null,
 ) {
   if (Number.isNaN(Date.parse(wanted.requested_at))) throw invalidValue('/requested_at_iso', 'is no time');
-  checkReportType(caller.account, { type: wanted.type, findings });
+  checkReportType(caller.account, { type: wanted.type, findings: edited?.findings });
   await checkSelection(services, caller.account, wanted.selection);
   await checkReady(services, caller.account, wanted.selection);
-  const edited = findings === undefined ? {} : { findings: await findingsAsEdited(services, caller, findings) };
-  const order = { ...wanted, ...edited };
+  const order =
+    edited === null
+      ? wanted
+      : { ...wanted, findings: await findingsAsEdited(services, caller, edited.events, edited.findings) };
   const job_id = await transaction(services.db, (tx) => requestJob(tx, services, caller, reportJob, order));
   return { job_id };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, portalThat } from '../../test/portal.ts';
+import { type Answers, portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { ReportButton } from './report-button.tsx';
 
@@ -68,6 +68,20 @@ it('asks before edited findings are lost, and sends none that are in another lan
   await make.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(portal.asked(request)[0]?.body).not.toHaveProperty('findings');
+});
+
+it.each([
+  ['/findings/job_id', 'These findings can no longer be printed. Write them again.'],
+  ['/events/1', 'One of the selected events is still being processed. Wait for it, or leave it out.'],
+])('says what a refused request is about: %s', async (path, text) => {
+  await openReport({
+    'GET /api/pending_jobs/{id}': () => ({ ...job, state: 'done', findings: made }),
+    [request]: () => refusal('validation_failed', [{ path, message: 'not this' }]),
+  });
+  await write.click();
+  await expect.element(dialog.getByText(/^Written by AI/)).toBeVisible();
+  await make.click();
+  await expect.element(dialog.getByText(text)).toBeVisible();
 });
 
 it('says why findings could not be written, and cancels', async () => {

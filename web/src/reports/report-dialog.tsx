@@ -39,6 +39,11 @@ function request(
   return requestReport({ type, format, locale, source, from, to, requested_at_iso });
 }
 
+/** Whether a request was refused for what is at or below a path. */
+function isAbout(error: Error, path: string): boolean {
+  return error instanceof ApiProblem && error.errors.some((one) => one.path.startsWith(path));
+}
+
 /** The dialog that requests a report: what it is about, its type, form and language. Source: REPORT-1, REPORT-3 */
 export function ReportDialog({ subject, onClose }: { readonly subject: ReportSubject; readonly onClose: () => void }) {
   const { t } = useTranslation(['reports', 'ui']);
@@ -63,8 +68,8 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
     if (tried && flaw !== null) return t(($) => $[flaw], { most: limits[flaw] ?? 0 });
     const { error } = requesting;
     if (error === null) return null;
-    const isProcessing = error instanceof ApiProblem && error.type === 'validation_failed' && values.about === 'picked';
-    return isProcessing ? t(($) => $.processing) : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
+    if (isAbout(error, '/findings')) return t(($) => $.findings.stale);
+    return isAbout(error, '/events') ? t(($) => $.processing) : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
   };
   const isMaking = draft.running !== null || draft.starting;
   const submit = (event: SubmitEvent) => {

@@ -53,6 +53,7 @@ export const reportMessages = defineMessages('reports', {
       making: 'Writing findings: {{percent}}%',
       cancel: 'Cancel',
       failed: 'The findings could not be written.',
+      stale: 'These findings can no longer be printed. Write them again.',
       failures: {
         not_found: 'The findings could not be written: an event was deleted meanwhile.',
         forbidden: 'The findings could not be written: you may no longer see the events.',
@@ -124,6 +125,7 @@ export const reportMessages = defineMessages('reports', {
       making: '所見を作成中：{{percent}}%',
       cancel: '中止',
       failed: '所見を作成できませんでした。',
+      stale: 'この所見は使用期限を過ぎたため、レポートに載せられません。作成し直してください。',
       failures: {
         not_found: '記録が削除されたため、所見を作成できませんでした。',
         forbidden: '記録を閲覧する権限がなくなったため、所見を作成できませんでした。',

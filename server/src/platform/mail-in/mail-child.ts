@@ -1,5 +1,5 @@
-import type { MailAnswer } from './mail-messages.ts';
-import { mailSettingsCheck } from './mail-messages.ts';
+import type { ChildReport } from '../child-watch/child-result.ts';
+import { type MailResult, mailSettingsCheck } from './mail-messages.ts';
 import { takeApart } from './take-apart.ts';
 
 /*
@@ -9,7 +9,7 @@ import { takeApart } from './take-apart.ts';
 
 // What it extracts is readable only for this user.
 process.umask(0o077);
-const answer = (result: MailAnswer) => process.send?.(result);
+const answer = (message: ChildReport | MailResult) => process.send?.(message);
 answer({ kind: 'ready' });
 takeApart(mailSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''))).then(
   (mail) => answer({ kind: 'mail', mail }),

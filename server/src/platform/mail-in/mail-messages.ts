@@ -37,19 +37,14 @@ const mail = Type.Object({
   parts: Type.Array(mailPart),
 });
 
-const answer = Type.Union([
-  /** The child has started; its time limit starts now. */
-  Type.Object({ kind: Type.Literal('ready') }),
-  Type.Object({ kind: Type.Literal('mail'), mail }),
-  Type.Object({ kind: Type.Literal('failure'), message: Type.String() }),
-]);
+const result = Type.Object({ kind: Type.Literal('mail'), mail });
 
 /** A parsed mail. Texts are shortened for display. */
 export type ReadMail = Static<typeof mail>;
 /** An attachment of a mail. */
 export type MailPart = Static<typeof mailPart>;
-/** A message from the reading child. */
-export type MailAnswer = Static<typeof answer>;
+/** What the reading child sends once, unless it fails. */
+export type MailResult = Static<typeof result>;
 
 const settings = Type.Object({
   source: Type.String(),
@@ -62,5 +57,5 @@ const settings = Type.Object({
 /** Settings of the reading child, passed as JSON in its first argument. */
 export type MailSettings = Static<typeof settings>;
 
-export const mailAnswerCheck = Compile(answer);
+export const mailResultCheck = Compile(result);
 export const mailSettingsCheck = Compile(settings);

@@ -1,4 +1,5 @@
-import { type PdfAnswer, pdfSettingsCheck } from './pdf-messages.ts';
+import type { ChildReport } from '../child-watch/child-result.ts';
+import { type PdfResult, pdfSettingsCheck } from './pdf-messages.ts';
 import { takeText } from './take-text.ts';
 
 /*
@@ -6,7 +7,7 @@ import { takeText } from './take-text.ts';
  * killed, or earlier if it exceeds its time or memory. Its environment is empty, and Node lets it do nothing but read.
  */
 
-const answer = (result: PdfAnswer) => process.send?.(result);
+const answer = (message: ChildReport | PdfResult) => process.send?.(message);
 answer({ kind: 'ready' });
 takeText(pdfSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''))).then(
   ({ pages, whole }) => answer({ kind: 'text', pages: [...pages], whole }),

@@ -8,12 +8,7 @@ const page = Type.Object({
   text: Type.String(),
 });
 
-const answer = Type.Union([
-  /** The child has started; its time limit starts now. */
-  Type.Object({ kind: Type.Literal('ready') }),
-  Type.Object({ kind: Type.Literal('text'), pages: Type.Array(page), whole: Type.Boolean() }),
-  Type.Object({ kind: Type.Literal('failure'), message: Type.String() }),
-]);
+const result = Type.Object({ kind: Type.Literal('text'), pages: Type.Array(page), whole: Type.Boolean() });
 
 /** A page with text. */
 export type PdfPage = Static<typeof page>;
@@ -25,8 +20,8 @@ export interface PdfText {
   readonly whole: boolean;
 }
 
-/** A message from the reading child. */
-export type PdfAnswer = Static<typeof answer>;
+/** What the reading child sends once, unless it fails. */
+export type PdfResult = Static<typeof result>;
 
 const limits = Type.Object({
   pages: Type.Integer(),
@@ -43,5 +38,5 @@ const settings = Type.Object({ source: Type.String(), limits });
 /** Settings of the reading child, passed as JSON in its first argument. */
 export type PdfSettings = Static<typeof settings>;
 
-export const pdfAnswerCheck = Compile(answer);
+export const pdfResultCheck = Compile(result);
 export const pdfSettingsCheck = Compile(settings);
