@@ -9,6 +9,7 @@ import {
   type ChatEvent,
   type Compared,
   compared,
+  eventsWithMost,
   growthByTrap,
   growthByType,
   likelyCauses,
@@ -189,7 +190,12 @@ class AnalystWriter {
     return [
       this.#t.causesFor(this.#period('now')),
       ...causes.map(({ cause, types: suggesting, count }) =>
-        this.#t.causeLine(this.#t.causes[cause], this.#number(count), this.#names(suggesting.slice(0, 5))),
+        this.#t.causeLine(
+          this.#t.causes[cause],
+          this.#number(count),
+          this.#names(suggesting.slice(0, 5)),
+          this.#citesMost(this.#facts.now, suggesting),
+        ),
       ),
       '',
       this.#t.inspectFirst,
@@ -274,7 +280,17 @@ class AnalystWriter {
       const months = rise?.months ?? trend.slice(-3);
       return [
         rise === null ? this.#t.sinceNone(what, newest.month) : this.#t.sinceTop(what, rise.since),
-        ...months.map((month) => this.#t.trendLine(month.month, this.#number(month.count), this.#known(month.index))),
+        ...months.map(({ month, count, index }) =>
+          this.#t.trendLine(
+            month,
+            this.#number(count),
+            this.#known(index),
+            this.#citesMost(
+              this.#facts.history.filter((event) => event.month === month),
+              type === null ? null : [type],
+            ),
+          ),
+        ),
       ];
     });
   }
@@ -294,7 +310,8 @@ class AnalystWriter {
       ...this.#some(shown, (type) => {
         const number = counts.get(type) ?? 0;
         const share = count === null || count === 0 ? 0 : Math.round((number * 1_000) / count) / 10;
-        return this.#t.countLine(this.#name(type), this.#number(number), this.#number(share));
+        const cites = this.#citesMost(this.#facts.now, [type]);
+        return this.#t.countLine(this.#name(type), this.#number(number), this.#number(share), cites);
       }),
     ];
   }
@@ -350,6 +367,11 @@ class AnalystWriter {
   #some<T>(all: readonly T[], line: (one: T) => string, number = all.length): readonly string[] {
     const rest = number - mostLines;
     return [...all.slice(0, mostLines).map(line), ...(rest > 0 ? [this.#t.more(this.#number(rest))] : [])];
+  }
+
+  /** Links to the events that have most of some types. @param types null: all insects */
+  #citesMost(events: readonly ChatEvent[], types: readonly InsectType[] | null): string {
+    return this.#cites(eventsWithMost(events, types));
   }
 
   #cites(events: readonly ChatEvent[]): string {

@@ -101,6 +101,16 @@ export function countOf(event: ChatEvent, type: InsectType | null): number | nul
   return type === null ? event.count : (event.counts.get(type) ?? 0);
 }
 
+/** The events that have insects of some types, the one with most first: what an answer about them cites. Source: CHAT-7 */
+export function eventsWithMost(
+  events: readonly ChatEvent[],
+  types: readonly InsectType[] | null,
+): readonly ChatEvent[] {
+  const countIn = (event: ChatEvent) =>
+    types === null ? (event.count ?? 0) : types.reduce((sum, type) => sum + (countOf(event, type) ?? 0), 0);
+  return events.filter((event) => countIn(event) > 0).toSorted((a, b) => countIn(b) - countIn(a));
+}
+
 const total = (events: readonly ChatEvent[], type: InsectType | null): number | null => {
   const counts = events.flatMap((event) => countOf(event, type) ?? []);
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
