@@ -89,7 +89,7 @@ it('shows the last figures until the next ones are there', async () => {
   await expect.element(panel('Total count').getByRole('button', { name: '30', exact: true })).toBeVisible();
 });
 
-const totalOf = (current: number) => ({ current, previous_month: 7, previous_year: 7, same_days: null });
+const totalOf = (current: number) => ({ current, previous_month: 70, previous_year: 71, same_days: null });
 const totalShown = (number: string) => panel('Total count').getByRole('button', { name: number, exact: true });
 
 it('reads the months beside the shown one ahead, so that they are there at once', async () => {
