@@ -73,7 +73,7 @@ export function InformationPage() {
       </PageHeading>
       <DocumentSearch q={address.q} onSearch={address.search} />
       {error !== null && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Waiting />}
+      {!data && error === null && <WaitingLists />}
       {data && address.q !== '' && <FoundPassages q={address.q} documents={data} onOpen={address.open} />}
       {data && address.q === '' && (
         <Lists
@@ -152,5 +152,16 @@ function DocumentSearch({ q, onSearch }: { readonly q: string; readonly onSearch
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </search>
+  );
+}
+
+/** Skeletons in the shape of the lists. */
+function WaitingLists() {
+  return (
+    <Waiting>
+      {[88, 152, 88].map((height, index) => (
+        <Skeleton key={index} height={height} radius="md" mb="sm" />
+      ))}
+    </Waiting>
   );
 }
