@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { searchLength } from '@trapline/domain/common/text.limits.ts';
 import { documentTypes } from '@trapline/domain/documents/document.catalogue.ts';
@@ -159,9 +159,9 @@ function DocumentSearch({ q, onSearch }: { readonly q: string; readonly onSearch
 function WaitingLists() {
   return (
     <Waiting>
-      {[88, 152, 88].map((height, index) => (
-        <Skeleton key={index} height={height} radius="md" mb="sm" />
-      ))}
+      <Skeleton height={88} radius="md" mb="sm" />
+      <Skeleton height={152} radius="md" mb="sm" />
+      <Skeleton height={88} radius="md" mb="sm" />
     </Waiting>
   );
 }
