@@ -18,7 +18,7 @@ import {
   trendOf,
 } from './chat-figures.rules.ts';
 import { adviceOn } from './insect-advice.rules.ts';
-import { eventLink, plainMarkdown } from './markdown.rules.ts';
+import { citesOf, plainMarkdown } from './markdown.rules.ts';
 
 /** What an answer is made of. */
 export interface AnalystFacts {
@@ -57,8 +57,6 @@ export interface FoundPassage {
 
 /** Most lines of a list in an answer. */
 const mostLines = 8;
-/** Most events cited on a line. */
-const mostCites = 3;
 
 /** An answer of the built-in analyst, in Markdown: one text for each paragraph or line. Source: CHAT-7, CHAT-12. */
 export function analystAnswer(question: AnalystQuestion, facts: AnalystFacts, locale: Locale): readonly string[] {
@@ -145,7 +143,7 @@ class AnalystWriter {
         this.#number(count),
         this.#known(rest.base),
         this.#change({ ...rest, now: count }),
-        this.#cites(events),
+        citesOf(events),
       ),
     );
   }
@@ -208,7 +206,7 @@ class AnalystWriter {
               plainMarkdown(worst.place),
               plainMarkdown(worst.trap),
               this.#number(worst.now),
-              this.#cites(worst.events),
+              citesOf(worst.events),
             ),
           ]),
       '',
@@ -234,15 +232,9 @@ class AnalystWriter {
             this.#number(one.now),
             this.#known(one.base),
             this.#change(one),
-            this.#cites(one.events),
+            citesOf(one.events),
           )
-        : this.#t.overLine(
-            place,
-            trap,
-            this.#known(highest.index),
-            this.#known(highest.threshold),
-            this.#cites(one.over),
-          );
+        : this.#t.overLine(place, trap, this.#known(highest.index), this.#known(highest.threshold), citesOf(one.over));
     });
     return [this.#t.attentionTop(this.#number(traps.length)), ...lines, ...note];
   }
@@ -253,7 +245,7 @@ class AnalystWriter {
     return [
       this.#t.whereTop(type === null ? this.#t.allInsects : this.#name(type), this.#period('now')),
       ...this.#some(traps, ({ place, trap, now, events }) =>
-        this.#t.trapCount(plainMarkdown(place), plainMarkdown(trap), this.#number(now), this.#cites(events)),
+        this.#t.trapCount(plainMarkdown(place), plainMarkdown(trap), this.#number(now), citesOf(events)),
       ),
       ...(traps.length === 0 ? [`- ${this.#t.none}`] : []),
     ];
@@ -371,14 +363,7 @@ class AnalystWriter {
 
   /** Links to the events that have most of some types. @param types null: all insects */
   #citesMost(events: readonly ChatEvent[], types: readonly InsectType[] | null): string {
-    return this.#cites(eventsWithMost(events, types));
-  }
-
-  #cites(events: readonly ChatEvent[]): string {
-    return events
-      .slice(0, mostCites)
-      .map((event) => `[${event.month}](${eventLink(event)})`)
-      .join(' ');
+    return citesOf(eventsWithMost(events, types));
   }
 
   #period(name: 'now' | 'before' | 'yearBefore'): string {

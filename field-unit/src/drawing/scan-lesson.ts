@@ -20,7 +20,8 @@ type Step = (done: number, random: Random) => string;
 export async function drawScanLesson(): Promise<Buffer> {
   const frames = Math.round(stepSeconds * FILM_RATE);
   const pictures: Canvas[] = [];
-  for (const [at, step] of [layDown, scan, write, upload].entries()) {
+  const steps: readonly Step[] = [layDown, scan, write, upload];
+  for (const [at, step] of steps.entries()) {
     for (let frame = 0; frame < frames; frame++) {
       // The same seed for each picture of a step: a hand that writes does not tremble afterwards.
       const random = createRandom(`lesson ${at}`);

@@ -104,7 +104,7 @@ function useLast<T>(value: T | undefined): T | undefined {
 function useNeighbours(shown: (DashboardQuery & { readonly month: string }) | null, newest: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (shown === null) return;
+    if (shown === null) return undefined;
     // Not before what is shown is painted.
     const waiting = setTimeout(() => {
       for (const request of neighboursOf(shown, newest)) void queries.prefetchQuery(monthQuery(request));
