@@ -18,6 +18,7 @@ const word = {
   stopped: '中止しました',
   tryAgain: '回答を得られませんでした。もう一度お試しください。',
   title: 'AIチャット',
+  send: '送信',
   sent: '送信内容',
 } as const;
 
@@ -43,6 +44,8 @@ story(
       const chat = page.getByRole('dialog', { name: word.chat });
       const log = chat.getByRole('log');
       const ask = async (question: string) => {
+        // Nothing is sent while the end of a stopped answer is awaited.
+        await expect(chat.getByRole('button', { name: word.send, exact: true })).toBeVisible();
         await chat.getByRole('textbox', { name: word.question }).fill(question);
         await page.keyboard.press('Enter');
       };

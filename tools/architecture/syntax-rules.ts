@@ -53,7 +53,7 @@ function checkCall(node: SyntaxNode, say: (message: string) => void): void {
 }
 
 /** Helpers of tests that may wait: they poll for a fact, pace what they send, or play a slow or impatient peer. */
-const mayWait = [
+export const mayWait: readonly string[] = [
   'e2e/portal/world.ts',
   'e2e/support/quiet.ts',
   'e2e/support/screenshot-review.ts',

@@ -1,7 +1,7 @@
 import type { Locale } from '../accounts/account.limits.ts';
 import { insectReference, type InsectType } from '../insects/insect.catalogue.ts';
 import { foundTypes } from '../reports/report-figures.rules.ts';
-import { monthsIn, type ReportMonths } from '../reports/report.rules.ts';
+import type { ReportMonths } from '../reports/report.rules.ts';
 import type { AnalystQuestion, AnalystTopic } from './analyst-question.rules.ts';
 import { analystTexts } from './analyst-texts.catalogue.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from './chat-figures.rules.ts';
 import { adviceOn } from './insect-advice.rules.ts';
 import { citesOf, plainMarkdown } from './markdown.rules.ts';
+import { periodText } from './period-text.rules.ts';
 
 /** What an answer is made of. */
 export interface AnalystFacts {
@@ -129,14 +130,14 @@ class AnalystWriter {
       grownTop(this.#name(top.type), ...figures, period, earlier),
       '',
       this.#t.where,
-      ...this.#trapLines(top.type, ({ more }) => more > 0),
+      ...this.#trapLines([top.type], ({ more }) => more > 0),
       ...typesOf,
     ];
   }
 
-  #trapLines(type: InsectType | null, which: (trap: { readonly more: number }) => boolean): readonly string[] {
+  #trapLines(types: readonly InsectType[], which: (trap: { readonly more: number }) => boolean): readonly string[] {
     const { now, before } = this.#facts;
-    return this.#some(growthByTrap(now, before, type).filter(which), ({ place, trap, now: count, events, ...rest }) =>
+    return this.#some(growthByTrap(now, before, types).filter(which), ({ place, trap, now: count, events, ...rest }) =>
       this.#t.trapLine(
         plainMarkdown(place),
         plainMarkdown(trap),
@@ -172,7 +173,7 @@ class AnalystWriter {
       ];
     };
     return [
-      `${this.#period('now')}: ${this.#total()}`,
+      this.#t.ofPeriod(this.#period('now'), this.#total()),
       '',
       ...part(this.#t.monthBefore, 'before', before),
       '',
@@ -184,7 +185,8 @@ class AnalystWriter {
     const { counts } = sumEvents(this.#facts.now);
     const asked = new Map([...counts].filter(([type]) => types.length === 0 || types.includes(type)));
     const causes = likelyCauses(asked);
-    const [worst] = growthByTrap(this.#facts.now, [], null);
+    if (causes.length === 0) return [this.#t.noCauses];
+    const [worst] = growthByTrap(this.#facts.now, [], types);
     return [
       this.#t.causesFor(this.#period('now')),
       ...causes.map(({ cause, types: suggesting, count }) =>
@@ -240,10 +242,9 @@ class AnalystWriter {
   }
 
   #where(types: readonly InsectType[]): readonly string[] {
-    const [type = null] = types;
-    const traps = growthByTrap(this.#facts.now, [], type).filter(({ now }) => now > 0);
+    const traps = growthByTrap(this.#facts.now, [], types).filter(({ now }) => now > 0);
     return [
-      this.#t.whereTop(type === null ? this.#t.allInsects : this.#name(type), this.#period('now')),
+      this.#t.whereTop(this.#what(types), this.#period('now')),
       ...this.#some(traps, ({ place, trap, now, events }) =>
         this.#t.trapCount(plainMarkdown(place), plainMarkdown(trap), this.#number(now), citesOf(events)),
       ),
@@ -252,20 +253,19 @@ class AnalystWriter {
   }
 
   #whereGrown(types: readonly InsectType[]): readonly string[] {
-    const type = types[0] ?? null;
     const [period, before] = [this.#period('now'), this.#period('before')];
     if (sumEvents(this.#facts.before).count === null) return [this.#t.noBase(before)];
-    const lines = this.#trapLines(type, ({ more }) => more > 0);
-    const what = type === null ? this.#t.allInsects : this.#name(type);
+    const lines = this.#trapLines(types, ({ more }) => more > 0);
+    const what = this.#what(types);
     if (lines.length === 0) return [this.#t.whereNoneGrown(what, period, before)];
     return [this.#t.whereGrownTop(what, period, before), ...lines];
   }
 
   #since(types: readonly InsectType[]): readonly string[] {
-    const asked: readonly (InsectType | null)[] = types.length > 0 ? types : [this.#fastest()];
-    return asked.flatMap((type) => {
-      const trend = trendOf(this.#facts.history, type);
-      const what = type === null ? this.#t.allInsects : this.#name(type);
+    const asked = types.length > 0 ? types.map((type) => [type]) : [this.#fastest()];
+    return asked.flatMap((own) => {
+      const trend = trendOf(this.#facts.history, own);
+      const what = this.#what(own);
       const newest = trend.at(-1);
       if (newest === undefined || trend.length < 2) return [this.#t.sinceUnknown];
       const rise = riseOf(trend);
@@ -279,7 +279,7 @@ class AnalystWriter {
             this.#known(index),
             this.#citesMost(
               this.#facts.history.filter((event) => event.month === month),
-              type === null ? null : [type],
+              own,
             ),
           ),
         ),
@@ -287,17 +287,17 @@ class AnalystWriter {
     });
   }
 
-  /** The type that increased most; null: none, so all insects are meant. */
-  #fastest(): InsectType | null {
+  /** The type that increased most; none did: all insects are meant. */
+  #fastest(): readonly InsectType[] {
     const [top] = growthByType(this.#facts.now, this.#facts.before);
-    return top !== undefined && top.more > 0 ? top.type : null;
+    return top !== undefined && top.more > 0 ? [top.type] : [];
   }
 
   #counts(types: readonly InsectType[]): readonly string[] {
     const { counts, count } = sumEvents(this.#facts.now);
     const shown = types.length > 0 ? types : foundTypes(counts);
     return [
-      `${this.#period('now')}: ${this.#total()}`,
+      this.#t.ofPeriod(this.#period('now'), this.#total()),
       ...(shown.length === 0 ? [] : ['', this.#t.countsTop]),
       ...this.#some(shown, (type) => {
         const number = counts.get(type) ?? 0;
@@ -319,7 +319,8 @@ class AnalystWriter {
         '',
         description,
         '',
-        this.#t.measuresFacts(this.#t.routes[route ?? 'unknown'], named.join(this.#t.separator)),
+        // Only `others`, which nobody can name, has none.
+        ...(route === null ? [] : [this.#t.measuresFacts(this.#t.routes[route], named.join(this.#t.separator))]),
         this.#t.measuresCaught(this.#number(counts.get(type) ?? 0), this.#period('now')),
         '',
       ];
@@ -361,18 +362,22 @@ class AnalystWriter {
     return [...all.slice(0, mostLines).map(line), ...(rest > 0 ? [this.#t.more(this.#number(rest))] : [])];
   }
 
-  /** Links to the events that have most of some types. @param types null: all insects */
-  #citesMost(events: readonly ChatEvent[], types: readonly InsectType[] | null): string {
+  /** Links to the events that have most of some types. @param types none: all insects */
+  #citesMost(events: readonly ChatEvent[], types: readonly InsectType[]): string {
     return citesOf(eventsWithMost(events, types));
   }
 
   #period(name: 'now' | 'before' | 'yearBefore'): string {
-    const months = this.#facts.periods[name];
-    return monthsIn(months) === 1 ? months.from : `${months.from} – ${months.to}`;
+    return periodText(this.#facts.periods[name], this.#locale);
   }
 
   #name(type: InsectType): string {
     return insectReference[type].name[this.#locale];
+  }
+
+  /** What is counted: the types, or all insects without one. */
+  #what(types: readonly InsectType[]): string {
+    return types.length === 0 ? this.#t.allInsects : this.#names(types);
   }
 
   #names(types: readonly InsectType[]): string {

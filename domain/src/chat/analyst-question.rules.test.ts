@@ -16,6 +16,8 @@ describe('the questions of the built-in analyst', () => {
     ['チョウバエの対策を教えてください', 'measures', ['moth_fly', 'drain_fly']],
     ['Which traps need attention?', 'attention', []],
     ['しきい値を超えたトラップは？', 'attention', []],
+    ['Which is the worst trap?', 'attention', []],
+    ['Which is the worst trap for moth flies?', 'where', ['moth_fly']],
     ['Why are there so many?', 'causes', []],
     ['Are any units silent?', 'silent', []],
     ['応答のない端末はありますか', 'silent', []],

@@ -62,6 +62,9 @@ const patternOf = new Map(words);
 const whichTrap = /\b(where|which (trap|place|site|location)s?)\b|どこ|どのトラップ|どの場所|どの設置/;
 const whichType = /\b(which|what) (type|insect|kind)s?\b|どの(種類|虫|種)|何が/;
 
+/** Ranks traps. Beside a type it is about that type, of which no place has a threshold. */
+const worst = /\b(worst|critical)\b/;
+
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Names by which people speak of types, besides those of the reference. */
@@ -125,5 +128,6 @@ function topicOf(folded: string, namesType: boolean, grown: boolean): AnalystTop
       pattern.test(folded) || (topic === 'measures' && namesType && !isCompared && againstType.test(folded)),
   )?.[0];
   const isAboutTraps = found === 'grown' && grown && whichTrap.test(folded) && !whichType.test(folded);
-  return isAboutTraps ? 'where' : (found ?? null);
+  const isAboutType = found === 'attention' && namesType && worst.test(folded);
+  return isAboutTraps || isAboutType ? 'where' : (found ?? null);
 }

@@ -18,7 +18,9 @@ export const analystTexts = {
       stored_food: 'stocks, old batches and spilt product: find and remove what is infested',
       mold: 'mouldy packaging, pallets, insulation and cold spots: dry and ventilate',
     },
-    routes: { indoor: 'breeds inside the building', outdoor: 'comes in from outside', unknown: 'no route is known' },
+    routes: { indoor: 'breeds inside the building', outdoor: 'comes in from outside' },
+    months: (from: string, to: string) => `${from} – ${to}`,
+    ofPeriod: (period: string, said: string) => `${period}: ${said}`,
     total: (count: string, events: string, index: string) =>
       `**${count}** insects in ${events} counted ${events === '1' ? 'event' : 'events'} (${index} a day).`,
     nothingCounted: 'None of the selected events has been counted yet, so there are no figures.',
@@ -50,6 +52,7 @@ export const analystTexts = {
     inspectLine: (number: string, text: string) => `${number}. ${text}`,
     nearTrap: (place: string, trap: string, count: string, cites: string) =>
       `Begin near ${place}, trap ${trap}: ${count} insects ${cites}`,
+    noCauses: 'The reference gives no cause for what was caught.',
     causesNote: 'The reference says what these insects need; whether it is so at your site, only an inspection shows.',
     attentionNone: 'No trap of the selected events is over the threshold of its place, and none rises by half or more.',
     attentionTop: (traps: string) => (traps === '1' ? '1 trap needs attention:' : `${traps} traps need attention:`),
@@ -114,7 +117,9 @@ export const analystTexts = {
       stored_food: '在庫、古いロット、こぼれた原料：発生しているものを探して取り除く',
       mold: 'カビの生えた包材、パレット、断熱材、結露しやすい箇所：乾燥と換気を行う',
     },
-    routes: { indoor: '屋内で発生します', outdoor: '屋外から侵入します', unknown: '侵入経路は分かっていません' },
+    routes: { indoor: '屋内で発生します', outdoor: '屋外から侵入します' },
+    months: (from: string, to: string) => `${from}～${to}`,
+    ofPeriod: (period: string, said: string) => `${period}：${said}`,
     total: (count: string, events: string, index: string) =>
       `計数済みの記録${events}件で**${count}**匹（1日あたり${index}匹）です。`,
     nothingCounted: '選択された記録はまだ計数されていないため、数値がありません。',
@@ -140,10 +145,11 @@ export const analystTexts = {
     causesFor: (period: string) => `${period}に捕獲された虫から、図鑑の情報で考えられる原因です。`,
     causeLine: (cause: string, count: string, types: string, cites: string) =>
       `- **${cause}**：${count}匹（${types}） ${cites}`,
-    inspectFirst: 'まず点検するところ：',
+    inspectFirst: 'まず点検する箇所：',
     inspectLine: (number: string, text: string) => `${number}. ${text}`,
     nearTrap: (place: string, trap: string, count: string, cites: string) =>
       `${place}、トラップ${trap}の周辺から始めてください：${count}匹 ${cites}`,
+    noCauses: '捕獲された虫から推定できる原因はありません。',
     causesNote: 'これらは虫の生態からの推定です。実際の原因は現場の点検で確かめてください。',
     attentionNone: '選択された記録には、設置箇所のしきい値以上のトラップも、1.5倍以上に増えたトラップもありません。',
     attentionTop: (traps: string) => `注意が必要なトラップは${traps}台です。`,
@@ -180,7 +186,7 @@ export const analystTexts = {
       `- **${title}**${page === null ? '' : `（${page}ページ）`}：${text}`,
     unknown: 'ご質問を理解できませんでした。',
     abilities:
-      'お答えできるのは、最も増えた種類と場所、前月・前年同月との比較、考えられる原因と点検箇所、注意が必要なトラップ、応答のない端末、' +
+      'お答えできるのは、最も増えた種類と場所、前月・前年同月との比較、考えられる原因とまず点検する箇所、注意が必要なトラップ、応答のない端末、' +
       'いつから増えているか、種類ごとの対策、資料の検索です。',
     footer:
       '*この回答は内蔵の分析機能がルールに従って作成したもので、AIではありません。写真の確認や予測、前の質問を踏まえた回答はできません。*',

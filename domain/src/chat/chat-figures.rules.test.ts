@@ -41,7 +41,7 @@ describe('the figures of answers', () => {
   });
 
   it('rank traps, of which new ones have no base', () => {
-    const found = growthByTrap([...now, event('4', '2026-10', [7, 200])], before, null);
+    const found = growthByTrap([...now, event('4', '2026-10', [7, 200])], before, []);
     expect(found.map(({ trap, now: count, base }) => [trap, count, base])).toEqual([
       ['4', 200, null],
       ['1', 120, 15],
@@ -59,7 +59,7 @@ describe('the figures of answers', () => {
     const trend = (...counts: readonly number[]) =>
       trendOf(
         counts.map((count, at) => event('1', months[at] ?? '', [6, count])),
-        'moth_fly',
+        ['moth_fly'],
       );
     expect(riseOf(trend(9, 3, 4, 6, 8))?.since).toBe('2026-07');
     expect(riseOf(trend(1, 2))?.since).toBe('2026-06');
@@ -162,6 +162,31 @@ describe('answers of the built-in analyst', () => {
       'All insects: traps that increased most in 2026-10, compared with 2026-09:',
       expect.stringContaining('trap 1: 100 (before: 15'),
     ]);
+  });
+
+  it('say it where the reference gives no cause', () => {
+    const others = { ...facts, now: [event('1', '2026-10', [1, 90])] };
+    const question = { topic: 'causes', types: [], text: '', grown: false } as const;
+    expect(analystAnswer(question, others, 'en')[0]).toBe('The reference gives no cause for what was caught.');
+    expect(analystAnswer(question, others, 'ja')[0]).toBe('捕獲された虫から推定できる原因はありません。');
+  });
+
+  it('are about the types asked for, also where an inspection begins', () => {
+    const about = (topic: 'causes' | 'where', ...types: readonly ('midge' | 'moth_fly')[]) =>
+      analystAnswer({ topic, types, text: '', grown: false }, facts, 'en').join('\n');
+    expect(about('causes')).toContain('Begin near Hall, trap 1: 120 insects');
+    expect(about('causes', 'midge')).toContain('Begin near Hall, trap 2: 12 insects');
+    expect(about('where', 'moth_fly', 'midge')).toMatch(
+      /Moth flies, [^\n]*\n- Hall, trap 1: 30 .*\n- Hall, trap 2: 12 /,
+    );
+  });
+
+  it('name periods in the way of the language', () => {
+    const longer = { ...facts, periods: { ...facts.periods, now: { from: '2026-09', to: '2026-10' } } };
+    const told = (locale: 'en' | 'ja') =>
+      analystAnswer({ topic: 'counts', types: [], text: '', grown: false }, longer, locale)[0];
+    expect(told('en')).toMatch(/^2026-09 – 2026-10: \*\*132\*\* insects/);
+    expect(told('ja')).toMatch(/^2026-09～2026-10：計数済みの記録2件で\*\*132\*\*匹/);
   });
 
   it('say what can be asked where nothing is understood', () => {

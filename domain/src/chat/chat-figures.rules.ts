@@ -95,42 +95,42 @@ export interface TrapGrowth extends Compared {
   readonly events: readonly ChatEvent[];
 }
 
-/** How many insects, or insects of a type, an event has; null before it is counted. */
-export function countOf(event: ChatEvent, type: InsectType | null): number | null {
-  if (event.count === null) return null;
-  return type === null ? event.count : (event.counts.get(type) ?? 0);
+/** How many insects of some types an event has; null before it is counted. @param types none: all insects */
+export function countOf(event: ChatEvent, types: readonly InsectType[]): number | null {
+  if (event.count === null || types.length === 0) return event.count;
+  return types.reduce((sum, type) => sum + (event.counts.get(type) ?? 0), 0);
 }
 
-/** The events that have insects of some types, the one with most first: what an answer about them cites. Source: CHAT-7 */
-export function eventsWithMost(
-  events: readonly ChatEvent[],
-  types: readonly InsectType[] | null,
-): readonly ChatEvent[] {
-  const countIn = (event: ChatEvent) =>
-    types === null ? (event.count ?? 0) : types.reduce((sum, type) => sum + (countOf(event, type) ?? 0), 0);
+/**
+ * The events that have insects of some types, the one with most first: what an answer about them cites.
+ * @param types none: all insects. Source: CHAT-7
+ */
+export function eventsWithMost(events: readonly ChatEvent[], types: readonly InsectType[]): readonly ChatEvent[] {
+  const countIn = (event: ChatEvent) => countOf(event, types) ?? 0;
   return events.filter((event) => countIn(event) > 0).toSorted((a, b) => countIn(b) - countIn(a));
 }
 
-const total = (events: readonly ChatEvent[], type: InsectType | null): number | null => {
-  const counts = events.flatMap((event) => countOf(event, type) ?? []);
+/** How many of them events have together; null: none of these events is counted. @param types none: all insects */
+export function totalOf(events: readonly ChatEvent[], types: readonly InsectType[]): number | null {
+  const counts = events.flatMap((event) => countOf(event, types) ?? []);
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
-};
+}
 
 /** Events by trap of their place, in the order in which traps come first. */
 export function byTrap(events: readonly ChatEvent[]): ReadonlyMap<string, readonly ChatEvent[]> {
   return Map.groupBy(events, ({ place_id, trap }) => JSON.stringify([place_id, trap]));
 }
 
-/** The traps of the present period, the one with the largest increase first. @param type null: all insects */
+/** The traps of the present period, the one with the largest increase first. @param types none: all insects */
 export function growthByTrap(
   now: readonly ChatEvent[],
   base: readonly ChatEvent[],
-  type: InsectType | null,
+  types: readonly InsectType[],
 ): readonly TrapGrowth[] {
   const before = byTrap(base);
   const traps = [...byTrap(now)].flatMap(([key, events]) => {
     const [first] = events;
-    const [present, earlier] = [total(events, type), total(before.get(key) ?? [], type)];
+    const [present, earlier] = [totalOf(events, types), totalOf(before.get(key) ?? [], types)];
     if (first === undefined || present === null) return [];
     return [
       {
@@ -154,13 +154,13 @@ export interface TrendMonth {
   readonly index: number | null;
 }
 
-/** Months with counted events, oldest first. @param type null: all insects */
-export function trendOf(events: readonly ChatEvent[], type: InsectType | null): readonly TrendMonth[] {
+/** Months with counted events, oldest first. @param types none: all insects */
+export function trendOf(events: readonly ChatEvent[], types: readonly InsectType[]): readonly TrendMonth[] {
   const counted = events.filter(({ count }) => count !== null);
   const months = Map.groupBy(counted, ({ month }) => month);
   return [...months.keys()].toSorted().map((month) => {
     const own = months.get(month) ?? [];
-    const count = total(own, type) ?? 0;
+    const count = totalOf(own, types) ?? 0;
     const days = own.reduce((sum, event) => sum + event.days, 0);
     return { month, events: own.length, count, index: indexOf(count, days) };
   });
@@ -207,7 +207,7 @@ function isRising({ now, base, more }: TrapGrowth): boolean {
 /** Traps that need attention: over the threshold first, then those that rise, the largest increase first. Source: CHAT-12. */
 export function attentionByTrap(now: readonly ChatEvent[], base: readonly ChatEvent[]): readonly TrapAttention[] {
   const uncounted = byTrap(now.filter(({ count }) => count === null));
-  return growthByTrap(now, base, null)
+  return growthByTrap(now, base, [])
     .map((trap) => ({
       ...trap,
       over: trap.events.filter(({ over }) => over),

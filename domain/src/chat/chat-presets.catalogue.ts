@@ -16,7 +16,7 @@ export const presetTexts: Readonly<Record<ChatPreset, Bilingual>> = {
   },
   causes: {
     en: 'What are the likely causes, and what should be inspected first?',
-    ja: '考えられる原因は何ですか。まずどこを点検すべきですか。',
+    ja: '考えられる原因は何ですか。まず点検する箇所はどこですか。',
   },
   attention: {
     en: 'Which traps need attention?',

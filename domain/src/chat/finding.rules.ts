@@ -3,10 +3,11 @@ import { insectReference, type InsectType } from '../insects/insect.catalogue.ts
 import type { Finding } from '../jobs/findings.schema.ts';
 import { findingLength, mostFindings } from '../jobs/job.limits.ts';
 import { changeOf, foundTypes, type ReportFigures, type ReportLine, sumOf } from '../reports/report-figures.rules.ts';
-import { comparedMonths, monthsIn, type ReportMonths } from '../reports/report.rules.ts';
+import { comparedMonths, type ReportMonths } from '../reports/report.rules.ts';
 import { analystTexts } from './analyst-texts.catalogue.ts';
 import { likelyCauses } from './chat-figures.rules.ts';
 import { findingTexts } from './finding-texts.catalogue.ts';
+import { periodText } from './period-text.rules.ts';
 
 /** What a finding is about: a trap, or a place as a whole; with its lines of a report. */
 export interface FindingSubject {
@@ -49,20 +50,18 @@ export function findingSubjects({ lines, before, yearBefore }: ReportFigures): r
 export function analystFinding(subject: FindingSubject, period: ReportMonths, locale: Locale): Finding {
   const { place, trap_no } = subject;
   const causes = likelyCauses(sumOf(subject.now).counts).slice(0, 3);
-  const { causes: names, inspections } = analystTexts[locale];
+  const { causes: names, inspections, noCauses } = analystTexts[locale];
   const texts = findingTexts[locale];
   return {
     ...{ place, trap_no, changed: cut(changedText(subject, period, locale)) },
     causes: cut(
       causes.length === 0
-        ? texts.noCauses
+        ? noCauses
         : causes
             .map(({ cause, count, types }) => texts.cause(names[cause], number(count, locale), namesOf(types, locale)))
             .join(texts.separator),
     ),
-    inspect: cut(
-      causes.length === 0 ? texts.noCauses : causes.map(({ cause }) => inspections[cause]).join(texts.separator),
-    ),
+    inspect: cut(causes.length === 0 ? noCauses : causes.map(({ cause }) => inspections[cause]).join(texts.separator)),
   };
 }
 
@@ -76,13 +75,13 @@ function changedText({ now, before, yearBefore }: FindingSubject, period: Report
     const change = changeOf(current.count, count);
     const percent = change === null ? '' : `${change > 0 ? '+' : ''}${number(change, locale)}%`;
     return count === null
-      ? texts.noBase(monthsText(months))
-      : texts.against(monthsText(months), number(count, locale), percent);
+      ? texts.noBase(periodText(months, locale))
+      : texts.against(periodText(months, locale), number(count, locale), percent);
   };
   const [most] = foundTypes(current.counts);
   return [
     texts.total(
-      monthsText(period),
+      periodText(period, locale),
       number(current.count, locale),
       current.index === null ? '–' : number(current.index, locale),
     ),
@@ -107,10 +106,6 @@ function grownText(
   const [top] = grown;
   if (top === undefined || top.now <= top.base) return [];
   return [findingTexts[locale].grown(nameOf(top.type, locale), number(top.base, locale), number(top.now, locale))];
-}
-
-function monthsText(months: ReportMonths): string {
-  return monthsIn(months) === 1 ? months.from : `${months.from}–${months.to}`;
 }
 
 function nameOf(type: InsectType, locale: Locale): string {

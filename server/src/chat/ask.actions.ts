@@ -44,6 +44,12 @@ export interface Answerers {
   readonly analyst: Answerer;
 }
 
+/** Who asks, and from which network address. */
+export interface QuestionActor {
+  readonly caller: SessionCaller;
+  readonly address: string;
+}
+
 /** A question that is being answered. */
 export interface BegunQuestion {
   readonly sessionId: string;
@@ -61,10 +67,11 @@ export async function beginQuestion(
   services: ActionServices,
   { model, analyst }: Answerers,
   budget: Budget,
-  caller: SessionCaller,
+  by: QuestionActor,
   frame: ChatMessage,
 ): Promise<BegunQuestion> {
   const { db, clock, ids } = services;
+  const { caller } = by;
   const { account, own } = caller;
   checkChat(account);
   const text = frame.message.trim();
@@ -90,7 +97,7 @@ export async function beginQuestion(
     await removeUnanswered(tx, sessionId);
     const before = known === null ? [] : await messagesOf(tx, known, rememberedMessages);
     await insertQuestion(tx, { id: questionId, ...question, model: answerer.model, asked_at: now });
-    if (own.id !== account.id) await auditQuestion(tx, caller, selection, now);
+    if (own.id !== account.id) await auditQuestion(tx, by, selection, now);
     const id = await insertMessage(tx, { session_id: sessionId, role: 'user', message: text }, now);
     return { messageId: id, history: before.map(turnOf) };
   });
@@ -99,10 +106,15 @@ export async function beginQuestion(
 }
 
 /** Records a question under an assumed identity: it reaches the server through no request. Source: ASSUME-4 */
-async function auditQuestion(tx: Tx, { own, account }: SessionCaller, { placeId }: Selection, at: Date): Promise<void> {
+async function auditQuestion(
+  tx: Tx,
+  { caller: { own, account }, address }: QuestionActor,
+  { placeId }: Selection,
+  at: Date,
+): Promise<void> {
   const action: AuditAction = 'chat.ask';
   const who = { actor: own, subject: account, organizationId: account.organization_id };
-  await insertAuditEntry(tx, { at, ...who, action, entity: `StationPlace-${placeId}` });
+  await insertAuditEntry(tx, { at, ...who, action, entity: `StationPlace-${placeId}`, address });
 }
 
 function turnOf({ role, message }: MessageRow): Turn {

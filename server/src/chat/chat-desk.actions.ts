@@ -113,7 +113,7 @@ export class ChatDesk {
   ): Promise<BegunQuestion | null> {
     try {
       if (isBusy) throw new Problem('conflict');
-      return await beginQuestion(this.#services, this.#answerers, this.#budget, connection.caller, frame);
+      return await beginQuestion(this.#services, this.#answerers, this.#budget, connection, frame);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       connection.send(errorFrame(frame.session_id ?? null, error));

@@ -266,10 +266,10 @@ describe('sessions', () => {
     expect(row).toHaveLength(1);
     const trail = db()
       .selectFrom('audit_trail')
-      .select(['subject_account_id', 'entity'])
+      .select(['subject_account_id', 'entity', 'address'])
       .where('action', '=', 'chat.ask');
     expect(await trail.where('actor_account_id', '=', admin.id).execute()).toEqual([
-      { subject_account_id: account.id, entity: `StationPlace-${place}` },
+      { subject_account_id: account.id, entity: `StationPlace-${place}`, address: '127.0.0.1' },
     ]);
     expect(await (await callAs(test, account.id, 'GET', '/api/chat/sessions')).json()).toMatchObject({
       sessions: [{ title: 'How many?' }],

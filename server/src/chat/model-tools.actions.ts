@@ -10,6 +10,7 @@ import {
   likelyCauses,
   riseOf,
   sumEvents,
+  totalOf,
   trendOf,
 } from '@trapline/domain/chat/chat-figures.rules.ts';
 import { trendMonths } from '@trapline/domain/chat/chat.limits.ts';
@@ -60,6 +61,11 @@ const nothing = Type.Object({}, closed);
 const byType = Type.Object({ type }, closed);
 const search = Type.Object({ query: text(200, 1) }, closed);
 
+/** The types that a tool is asked about; none: all insects. */
+function typesOf(input: { readonly type?: InsectType }): readonly InsectType[] {
+  return input.type === undefined ? [] : [input.type];
+}
+
 /** Tools by which a model reads figures, with the rights that the asker has at each call. Source: CHAT-7, CHAT-12 */
 export class ModelTools {
   readonly #services: ToolServices;
@@ -86,7 +92,7 @@ export class ModelTools {
         'trend',
         'Counts by month of the traps of the selected events, and since when they rise',
         ofType,
-        (input) => this.#trend(input.type ?? null),
+        (input) => this.#trend(typesOf(input)),
       ),
       this.#tool('attention', 'Traps of the selected events over their threshold, or rising', nothing, () =>
         this.#attention(),
@@ -159,8 +165,8 @@ export class ModelTools {
     const events = await this.#inScope(input.scope, selected, months);
     return {
       period: months,
-      total: this.#sum(events, input.type ?? null),
-      rows: this.#grouped(events, input.group_by, input.type ?? null).slice(0, mostRows),
+      total: this.#sum(events, typesOf(input)),
+      rows: this.#grouped(events, input.group_by, typesOf(input)).slice(0, mostRows),
     };
   }
 
@@ -178,12 +184,12 @@ export class ModelTools {
   #grouped(
     events: readonly ChatEvent[],
     by: 'type' | 'month' | 'place' | 'trap',
-    only: InsectType | null,
+    only: readonly InsectType[],
   ): readonly object[] {
     if (by === 'type') {
       const { counts } = sumEvents(events);
       return foundTypes(counts)
-        .filter((one) => only === null || one === only)
+        .filter((one) => only.length === 0 || only.includes(one))
         .map((one) => ({ ...this.#named(one), count: counts.get(one) ?? 0, ...this.#cites(events, [one]) }));
     }
     const keyOf = (event: ChatEvent) =>
@@ -195,17 +201,17 @@ export class ModelTools {
     const groups = Map.groupBy(events, (event) => JSON.stringify(keyOf(event)));
     const rows = [...groups.values()].flatMap((own) => {
       const [first] = own;
-      return first === undefined
-        ? []
-        : [{ ...keyOf(first), ...this.#sum(own, only), ...this.#cites(own, only === null ? null : [only]) }];
+      return first === undefined ? [] : [{ ...keyOf(first), ...this.#sum(own, only), ...this.#cites(own, only) }];
     });
     return by === 'month' ? rows : rows.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
   }
 
-  #sum(events: readonly ChatEvent[], only: InsectType | null) {
+  #sum(events: readonly ChatEvent[], only: readonly InsectType[]) {
     const sum = sumEvents(events);
-    const count = only === null ? sum.count : sum.count === null ? null : (sum.counts.get(only) ?? 0);
-    return { events: sum.events, count, insects_a_day: only === null ? sum.index : null, over_threshold: sum.over };
+    return {
+      ...{ events: sum.events, count: totalOf(events, only), over_threshold: sum.over },
+      insects_a_day: only.length === 0 ? sum.index : null,
+    };
   }
 
   async #compare(input: Static<typeof comparing>): Promise<unknown> {
@@ -218,18 +224,18 @@ export class ModelTools {
     const rows =
       input.group_by === 'type'
         ? growthByType(now, base).map(({ type: one, ...rest }) => ({ ...this.#named(one), ...rest }))
-        : growthByTrap(now, base, input.type ?? null).map(({ events, ...rest }) => ({
+        : growthByTrap(now, base, typesOf(input)).map(({ events, ...rest }) => ({
             ...rest,
-            ...this.#cites(events, null),
+            ...this.#cites(events, typesOf(input)),
           }));
     return {
       ...{ period: months, compared_with: period },
-      ...{ total: this.#sum(now, null), total_then: this.#sum(base, null) },
+      ...{ total: this.#sum(now, []), total_then: this.#sum(base, []) },
       rows: rows.slice(0, mostRows),
     };
   }
 
-  async #trend(only: InsectType | null): Promise<unknown> {
+  async #trend(only: readonly InsectType[]): Promise<unknown> {
     const now = await this.#selected();
     const months = monthsOfEvents(now);
     if (months === null) return { error: 'None of the selected events can be read any more' };
@@ -239,7 +245,7 @@ export class ModelTools {
     const cited = (at: string) =>
       this.#cites(
         events.filter((event) => event.month === at),
-        only === null ? null : [only],
+        only,
       );
     return {
       months: trend.map((one) => ({ ...one, ...cited(one.month) })),
@@ -262,7 +268,7 @@ export class ModelTools {
           insects_a_day: index,
           threshold,
         })),
-        ...this.#cites(over.length > 0 ? over : events, null),
+        ...this.#cites(over.length > 0 ? over : events, []),
       }));
   }
 
@@ -275,7 +281,7 @@ export class ModelTools {
         events: over
           .slice(0, mostRows)
           .map(({ trap, month: at, index }) => ({ trap, month: at, insects_a_day: index })),
-        ...this.#cites(over, null),
+        ...this.#cites(over, []),
       };
     });
   }
@@ -289,8 +295,8 @@ export class ModelTools {
     return { period: monthsOfEvents(events), causes };
   }
 
-  /** Links to the events that have most of some types, which an answer may then cite. @param types null: all insects */
-  #cites(events: readonly ChatEvent[], types: readonly InsectType[] | null): { readonly links: readonly string[] } {
+  /** Links to the events that have most of some types, which an answer may then cite. @param types none: all insects */
+  #cites(events: readonly ChatEvent[], types: readonly InsectType[]): { readonly links: readonly string[] } {
     const links = eventsWithMost(events, types).slice(0, mostCites).map(eventLink);
     for (const link of links) this.#known.addLink(link);
     return { links };

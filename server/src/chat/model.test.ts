@@ -34,7 +34,7 @@ beforeAll(async () => {
     db(),
     await makePlace(db(), await makeAsker(db(), await makeOrganization(db(), 'South')), 'Secret place'),
     {
-      ...{ ...days, count: 77, insect_counts: [7, 77], uploaded: new Date('2026-11-01T00:00:09Z') },
+      ...{ ...days, count: 7_777, insect_counts: [7, 7_777], uploaded: new Date('2026-11-01T00:00:09Z') },
     },
   );
 });
@@ -77,7 +77,7 @@ describe('a model behind an endpoint', () => {
     );
     const told = JSON.stringify(second?.messages);
     expect(told).toContain('A-9');
-    expect(told).not.toMatch(/Secret place|77|example\.com|Person \d/);
+    expect(told).not.toMatch(/Secret place|7777|example\.com|Person \d/);
   });
 
   it.each([

@@ -185,31 +185,16 @@ export async function resetFailed(tx: Tx, sensorKey: number, ts: Date): Promise<
   return rows.map((row) => row.resource);
 }
 
-/** Deletes the attachments of an event. @returns the storage keys of their files */
-export async function deleteAttachments(tx: Tx, sensorKey: number, ts: Date): Promise<readonly string[]> {
-  const rows = await tx
-    .deleteFrom('attachments')
-    .where('sensor_key', '=', sensorKey)
-    .where('ts', '=', ts)
-    .returning('storage_key')
-    .execute();
-  return rows.map((row) => row.storage_key);
-}
-
-/** Deletes one attachment of an event. @returns the storage key of its file; none if there was no such attachment */
-export async function deleteAttachment(
+/** Deletes the attachments of an event, or one of them. @returns the storage keys of their files */
+export async function deleteAttachments(
   tx: Tx,
   sensorKey: number,
   ts: Date,
-  resource: Resource,
+  resource: Resource | null = null,
 ): Promise<readonly string[]> {
-  const rows = await tx
-    .deleteFrom('attachments')
-    .where('sensor_key', '=', sensorKey)
-    .where('ts', '=', ts)
-    .where('resource', '=', resource)
-    .returning('storage_key')
-    .execute();
+  const all = tx.deleteFrom('attachments').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
+  const wanted = resource === null ? all : all.where('resource', '=', resource);
+  const rows = await wanted.returning('storage_key').execute();
   return rows.map((row) => row.storage_key);
 }
 

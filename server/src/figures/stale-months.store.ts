@@ -7,14 +7,14 @@ export interface StaleMonth {
   /** `YYYY-MM` */
   readonly month: string;
   /**
-   * `missing`: it has no row, as before rows were kept; `lost`: neither, though an earlier month has one; `wrong`: its days
-   * have other increases, or turns that are not theirs.
+   * `missing`: it has no row, as before rows were kept; `lost`: neither, though the oldest month has one, which is the last
+   * to get it; `wrong`: its days have other increases, or turns that are not theirs.
    */
   readonly flaw: 'missing' | 'lost' | 'wrong';
 }
 
-/** Sensors whose months one statement looks at. */
-const batch = 100;
+/** Sensors whose months one statement looks at: all days that they ever had. */
+const batch = 10;
 
 /**
  * Whether the turns of a day cannot be those of its events: each event with an increase notice is one; the first is one,
@@ -38,18 +38,16 @@ export async function* staleMonths(db: Db): AsyncIterable<readonly StaleMonth[]>
         'flaw', found.flaw) order by found.month desc, s.key) filter (where found.flaw is not null), '[]') stale
       from (select key from sensors where key > ${after} order by key limit ${batch}) s
       left join lateral (
-        select month, case when d.wrong_turns or (m.figures is not null and m.figures is distinct from d.figures)
-            then 'wrong'
-          when m.figures is null
-            then case when exists (select from monthly_counts e where e.sensor_key = s.key and e.month < d.month)
-              then 'lost' else 'missing' end
+        select month, case when d.wrong_turns or (m.kept and m.figures is distinct from d.figures) then 'wrong'
+          when m.kept is null
+            then case when first_value(m.kept) over (order by month) then 'lost' else 'missing' end
           end flaw
         from (
           select to_char(day, 'YYYY-MM') "month", jsonb_object_agg(extract(day from day)::int, increase) figures,
             bool_or(${wrongTurns}) wrong_turns
           from daily_counts where sensor_key = s.key and events > 0 group by 1) d
         full join (
-          select month, (select jsonb_object_agg(at, increase::text::int)
+          select month, true kept, (select jsonb_object_agg(at, increase::text::int)
               from json_array_elements(by_day) with ordinality day (increase, at)
               where json_typeof(increase) <> 'null') figures
           from monthly_counts where sensor_key = s.key) m using (month)) found on true`.execute(db);

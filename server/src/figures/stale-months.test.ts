@@ -87,7 +87,13 @@ it('months without a row are found, however old; a lost one is told from one tha
   expect(await staleOf(history.key)).toEqual(months.map((month) => found('missing', month)));
   expect(await night()).toBe(0);
   await expectRight(history);
-  await sql`delete from monthly_counts where sensor_key = ${history.key} and month = '2024-11'`.execute(db);
+  // Before the first night, an event that came late gives its month a row.
+  const lose = (month: string) =>
+    sql`delete from monthly_counts where sensor_key = ${history.key} and month = ${month}`.execute(db);
+  for (const month of ['2024-12', '2024-10']) await lose(month);
+  expect(await staleOf(history.key)).toEqual([found('missing', '2024-12'), found('missing', '2024-10')]);
+  expect(await night()).toBe(0);
+  await lose('2024-11');
   expect(await staleOf(history.key)).toEqual([found('lost', '2024-11')]);
   expect(await night()).toBe(1);
   await expectRight(history);

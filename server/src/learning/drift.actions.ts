@@ -14,7 +14,7 @@ import type { Services } from '../platform/services.ts';
 import { auditedBySource, boardsSince, type BoardRow, boxPeriods, type PeriodRow } from './drift.store.ts';
 import { decidedSince, type Taught } from './example.store.ts';
 import { lockHeads } from './head.store.ts';
-import { renewRequest, renewSourceRequest } from './learn.jobs.ts';
+import { renewSourceRequest } from './learn.jobs.ts';
 import { endDrift, setDrift, type SwitchRow, switchesOf } from './switch.store.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +38,8 @@ type Change = Pick<Watched, 'own'> & { readonly watched: number } & (
 
 /**
  * Notes of each sensor, and each place of stations, whether its photos have become unlike those that were taught, and
- * whether they are familiar again. Where that has changed, waiting boxes are named anew. Source: LEARN-8
+ * whether they are familiar again. Where that begins or ends, the boxes of its photos since then are named anew.
+ * Source: LEARN-8
  */
 export async function watchDrift({ db, clock }: Pick<Services, 'db' | 'clock'>, taught: Taught): Promise<void> {
   const now = new Date(clock.now());
@@ -88,10 +89,10 @@ async function noteChanges(tx: Tx, taught: Taught, changes: readonly Change[]): 
       continue;
     if (change.drift) await setDrift(tx, taught, watched, change.drift);
     else await endDrift(tx, taught, watched, change.usualSince);
-    const since = own?.drifted_at ?? change.drift?.since;
-    if (since) await enqueue(tx, renewSourceRequest(taught, watched, since));
+    // Names depend on whether it has drifted, not on the reason.
+    const turned = own?.drifted_at ? change.drift === null && own.drifted_at : change.drift?.since;
+    if (turned) await enqueue(tx, renewSourceRequest(taught, watched, turned));
   }
-  await enqueue(tx, renewRequest(taught));
 }
 
 function isSameDrift(one: SwitchRow | undefined, other: SwitchRow | undefined): boolean {

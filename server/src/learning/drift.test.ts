@@ -154,6 +154,27 @@ it('notices novel boxes, and unsure suggestions, until the photos look as before
   expect(await drifted(unlike)).toMatchObject({ drifted: [{ reason: 'certainty' }] });
 });
 
+it('names photos anew when a drift begins and when it ends, but not when it has another reason', async () => {
+  const { key, ...reasons } = await world.group('REASONS');
+  const noted = async () => {
+    await watch({ key, ...reasons });
+    const { rows } = await sql<{ jobs: number }>`select count(*)::int jobs from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier like 'renew%' and job.payload ->> 'organization_id' = ${String(reasons.organizationId)}`.execute(
+      world.people.db,
+    );
+    await renew();
+    return { body: await drifted({ key, ...reasons }), jobs: rows[0]?.jobs };
+  };
+  for (const weeks of [1, 2, 3]) await found(key, { at: now - (7 * weeks + 1) * day, boxes: 40 });
+  await found(key, { at: now - day, boxes: 40, novelty: 2 });
+  expect(await noted()).toMatchObject({ body: { drifted: [{ reason: 'novelty' }] }, jobs: 1 });
+  await found(key, { at: now - day + 1, boxes: 500, p: 0.6 });
+  expect(await noted()).toMatchObject({ body: { drifted: [{ reason: 'certainty' }] }, jobs: 0 });
+  await found(key, { at: now - day + 2, boxes: 5_000 });
+  expect(await noted()).toMatchObject({ body: { drifted: [] }, jobs: 1 });
+});
+
 /** As if people had decided 30 boxes of a photo, most of them as suggested. */
 async function decide(of: Group, at: number): Promise<void> {
   const said = { type: 'midge', act: 'single', first_suggested: 'midge', group_name: 's/1', day: '2026-01-01' };

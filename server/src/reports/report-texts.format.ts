@@ -84,7 +84,7 @@ export const reportTexts = {
     classification: 'Classification',
     empty: 'Nothing was recorded.',
     uncounted: 'not counted',
-    findings: 'AI findings',
+    findings: 'Findings',
     findingsByModel: (model: string, at: string) =>
       `Made by AI (${model}), ${at}. AI makes mistakes: check the findings on site.`,
     findingsByRules: (at: string) =>
@@ -180,7 +180,7 @@ export const reportTexts = {
     classification: '分類',
     empty: '記録はありません。',
     uncounted: '未集計',
-    findings: 'AI所見',
+    findings: '所見',
     findingsByModel: (model: string, at: string) =>
       `AI（${model}）が作成しました（${at}）。誤りを含むことがありますので、現場で確認してください。`,
     findingsByRules: (at: string) =>
@@ -188,7 +188,7 @@ export const reportTexts = {
     findingsEdited: '作成後に編集された可能性があります。',
     changed: '変化',
     likelyCauses: '考えられる原因',
-    inspectFirst: 'まず点検するところ',
+    inspectFirst: 'まず点検する箇所',
     wholePlace: '全トラップ',
     picked: '選択した記録',
   },

@@ -63,7 +63,12 @@ export async function startModelServer(): Promise<ModelServer> {
       response.on('close', () => {
         if (!response.writableFinished) seen.cut += 1;
       });
-      await respond(response, next(read, requests.length), () => (seen.firstSentAt = performance.now()));
+      await respond(
+        response,
+        next(read, requests.length),
+        requests.length,
+        () => (seen.firstSentAt = performance.now()),
+      );
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -94,7 +99,12 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
   };
 }
 
-async function respond(response: ServerResponse, turn: ModelTurn, sentFirst: () => void): Promise<void> {
+async function respond(
+  response: ServerResponse,
+  turn: ModelTurn,
+  number: number,
+  sentFirst: () => void,
+): Promise<void> {
   if ('status' in turn) {
     response.writeHead(turn.status, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
     return;
@@ -134,7 +144,7 @@ async function respond(response: ServerResponse, turn: ModelTurn, sentFirst: () 
   } else {
     const tool_calls = turn.call.map(({ name, input }, index) => {
       const args = typeof input === 'string' ? input : JSON.stringify(input);
-      return { index, id: `call_${index}_${Math.random()}`, type: 'function', function: { name, arguments: args } };
+      return { index, id: `call_${number}_${index}`, type: 'function', function: { name, arguments: args } };
     });
     response.write(event({ delta: { role: 'assistant', tool_calls } }));
     response.write(event({ delta: {}, finish_reason: 'tool_calls' }));

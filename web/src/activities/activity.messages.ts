@@ -219,7 +219,7 @@ export const activityMessages = defineMessages('activities', {
       chooseTags: 'タグを選択…',
       removeTag: '「{{tag}}」を絞り込みから外す',
       period: '期間',
-      type: 'センサーの種類',
+      type: 'センサー種別',
       allTypes: 'すべての種類',
       all: '全期間',
       today: '今日',

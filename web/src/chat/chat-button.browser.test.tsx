@@ -174,6 +174,15 @@ it('connects again after a cut, with a new ticket, and goes on with the same con
   expect(portal.asked('POST /api/chat/tickets')).toHaveLength(2);
 });
 
+it('goes on with the conversation whose first answer was cut, of which the server keeps a part', async () => {
+  chatPortal();
+  await openChat();
+  await ask('cut');
+  await expect.element(field).toHaveValue('cut');
+  await ask('Second');
+  await expect.element(log.getByText(/, again\.$/)).toBeVisible();
+});
+
 it('says that there is no connection, and that the chat is not available', async () => {
   let bad = true;
   chatPortal({ 'POST /api/chat/tickets': () => ({ ticket: `${bad ? 'bad' : ''} ${crypto.randomUUID()}` }) });

@@ -18,7 +18,6 @@ export const deviceMessages = defineMessages('devices', {
     unknownText:
       'The device service does not know the user ID of this account ({{id}}). Please have an administrator check it.',
     down: 'The device service does not answer at the moment. The devices themselves go on working.',
-    retry: 'Try again',
   },
   ja: {
     title: 'ミラクン',
@@ -36,7 +35,6 @@ export const deviceMessages = defineMessages('devices', {
     unknownText:
       'このアカウントのユーザーID（{{id}}）は機器サービスに登録されていません。管理者に確認を依頼してください。',
     down: '機器サービスが応答していません。機器自体の動作には影響ありません。',
-    retry: '再試行',
   },
 });
 

@@ -1,13 +1,6 @@
-import { Button } from '@mantine/core';
 import { devicesPerPage } from '@trapline/domain/devices/device.limits.ts';
 import type { Device } from '@trapline/domain/devices/device.schema.ts';
-import {
-  IconAlertCircle,
-  IconDeviceDesktopOff,
-  IconExternalLink,
-  IconPlugConnectedX,
-  IconUserQuestion,
-} from '@tabler/icons-react';
+import { IconDeviceDesktopOff, IconExternalLink, IconPlugConnectedX, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -18,6 +11,7 @@ import type { Column } from '../ui/lists/data-list.tsx';
 import { listAddress } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
+import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { foundDevices } from './device-rows.ts';
 import './device.messages.ts';
@@ -38,7 +32,7 @@ export function DevicesPage() {
   const navigate = useNavigate();
   const { q, page } = search;
   if (typeOf(error) === 'invalid_user_id') return <UnknownUser />;
-  if (typeOf(error) === 'unavailable') return <Down busy={isFetching} onRetry={() => void refetch()} />;
+  if (typeOf(error) === 'unavailable') return <Down error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (data?.connected === false) return <Unconnected />;
   const rows = data && foundDevices(data.devices, q);
   const shown = rows?.slice((page - 1) * devicesPerPage, page * devicesPerPage);
@@ -119,18 +113,13 @@ function Unconnected() {
   );
 }
 
-function Down({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+/** The device service does not answer. The devices do not need it. */
+function Down(props: { readonly error: unknown; readonly busy: boolean; readonly onRetry: () => void }) {
   const { t } = useTranslation('devices');
   return (
     <>
       <PageHeading title={t(($) => $.title)} />
-      <div className={css.down} role="alert">
-        <IconAlertCircle size={20} aria-hidden />
-        <p>{t(($) => $.down)}</p>
-        <Button variant="default" size="xs" loading={busy} onClick={onRetry}>
-          {t(($) => $.retry)}
-        </Button>
-      </div>
+      <ProblemNotice text={t(($) => $.down)} {...props} />
     </>
   );
 }

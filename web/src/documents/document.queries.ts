@@ -2,6 +2,7 @@ import type { DocumentType } from '@trapline/domain/documents/document.catalogue
 import type { DocumentFields, DocumentMap, PublishedDocument } from '@trapline/domain/documents/document.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, sendForm } from '../platform/api.ts';
+import { saveFrom } from '../platform/downloads.ts';
 
 /** First part of the query key of everything about documents. */
 export const documentsKey = 'documents';
@@ -54,8 +55,5 @@ export async function removeDocument({ type, document }: TypedDocument): Promise
 export async function download({ type, document }: TypedDocument): Promise<void> {
   const params = { sensorType: type, fileName: document.fileName };
   const { download_path } = await call('GET /api/documents/{sensorType}/{fileName}/download_path', { params });
-  const link = window.document.createElement('a');
-  link.href = download_path;
-  link.download = '';
-  link.click();
+  saveFrom(download_path);
 }

@@ -1,14 +1,14 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
-import { searchLength } from '@trapline/domain/common/text.limits.ts';
 import { documentTypes } from '@trapline/domain/documents/document.catalogue.ts';
 import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
-import { IconFileOff, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconFileOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
+import { SearchField, useSearchWords } from '../ui/lists/search-field.tsx';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { PagePart } from '../ui/notices/page-part.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
@@ -23,8 +23,6 @@ import { documentInAddress, documentOfAddress } from './opened-document.ts';
 
 const loadViewer = async () => (await import('./document-viewer.tsx')).DocumentViewer;
 const loadEditor = async () => (await import('./publish-dialog.tsx')).PublishDialog;
-/** Milliseconds after the last keystroke before a search starts. */
-const pauseMs = 300;
 
 /** The search words and the open document in the address. */
 function useInformationAddress() {
@@ -59,6 +57,7 @@ export function InformationPage() {
   const manages = isProductAdmin(user);
   const { data, error, refetch } = useQuery(documentsQuery(manages));
   const address = useInformationAddress();
+  const words = useSearchWords(address.q, address.search);
   // Null: nothing; without a document: a new one.
   const [edited, setEdited] = useState<{ readonly replaced: TypedDocument | null } | null>(null);
   const opened = data && address.named !== '' ? documentOfAddress(data, address.named) : undefined;
@@ -71,7 +70,9 @@ export function InformationPage() {
           </Button>
         )}
       </PageHeading>
-      <DocumentSearch q={address.q} onSearch={address.search} />
+      <search className={css.search}>
+        <SearchField label={t(($) => $.search)} words={words} />
+      </search>
       {error !== null && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <WaitingLists />}
       {data && address.q !== '' && <FoundPassages q={address.q} documents={data} onOpen={address.open} />}
@@ -120,39 +121,6 @@ function Lists(props: {
     );
   }
   return shown.map((list) => <DocumentList key={list.type} {...list} {...rest} />);
-}
-
-/** The field for the search, which starts when the typing pauses. */
-function DocumentSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (words: string) => void }) {
-  const { t } = useTranslation('documents');
-  const [text, setText] = useState(q);
-  // Back and forward change the words in the address; the field follows.
-  const [seen, setSeen] = useState(q);
-  if (seen !== q) {
-    setSeen(q);
-    if (text.trim() !== q) setText(q);
-  }
-  const search = useEffectEvent((words: string) => {
-    if (words !== q) onSearch(words);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <search className={css.search}>
-      <TextInput
-        size="sm"
-        type="search"
-        aria-label={t(($) => $.search)}
-        placeholder={t(($) => $.search)}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={searchLength}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-    </search>
-  );
 }
 
 /** Skeletons in the shape of the lists. */

@@ -44,7 +44,7 @@ export const reportMessages = defineMessages('reports', {
     download: 'Download',
     downloadOf: 'Download the report of {{time}}',
     findings: {
-      title: 'AI findings',
+      title: 'Findings',
       about:
         'The findings are written while the report is made. You can also have them written now, to edit them first.',
       make: 'Write findings now',
@@ -66,7 +66,7 @@ export const reportMessages = defineMessages('reports', {
       byAnalyst: 'Written by the built-in analyst on {{time}}. Check and edit them before the report is made.',
       none: 'There are no findings: the report will say so.',
       trap: '{{place}}, trap {{trap}}',
-      parts: { changed: 'What changed', causes: 'Likely causes', inspect: 'What to inspect first' },
+      parts: { changed: 'What changed', causes: 'Likely causes', inspect: 'Inspect first' },
       leaveOut: 'Leave out the finding on {{name}}',
       leaveOutShort: 'Leave out',
       discard: 'Discard the edited findings?',
@@ -118,7 +118,7 @@ export const reportMessages = defineMessages('reports', {
     download: 'ダウンロード',
     downloadOf: '{{time}}のレポートをダウンロード',
     findings: {
-      title: 'AI所見',
+      title: '所見',
       about: '所見はレポートの作成時に書かれます。先に作成して、内容を編集することもできます。',
       make: '所見を先に作成',
       anew: '作成し直す',
@@ -139,7 +139,7 @@ export const reportMessages = defineMessages('reports', {
       byAnalyst: '内蔵の分析機能が{{time}}に作成しました。レポートの作成前に確認・編集してください。',
       none: '所見はありません。レポートにもその旨を記載します。',
       trap: '{{place}}、トラップ{{trap}}',
-      parts: { changed: '変化', causes: '考えられる原因', inspect: '最初に点検する箇所' },
+      parts: { changed: '変化', causes: '考えられる原因', inspect: 'まず点検する箇所' },
       leaveOut: '「{{name}}」の所見を除外',
       leaveOutShort: '除外',
       discard: '編集した所見を破棄しますか？',

@@ -93,7 +93,7 @@ export const sensorPageMessages = defineMessages('sensorPage', {
     toList: 'センサー一覧',
     notFound: 'センサーが見つかりません',
     notFoundText: '削除されたか、共有が解除された可能性があります。',
-    noTypeTitle: 'センサーの種類を選んでください',
+    noTypeTitle: 'センサー種別を選んでください',
     noTypeText: 'この種類のセンサーは追加できません。一覧の「センサーを追加」から種類を選んでください。',
     basics: 'センサー',
     detection: '検出',

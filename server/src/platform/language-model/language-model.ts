@@ -83,20 +83,13 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
     includeUsage: true,
     fetch: boundedFetch(call, meter),
   });
-  const queue = new ToolQueue(ending);
+  // The library would tell the model of an error, and go on.
+  const queue = new ToolQueue(ending, (error) => watch.fail(error));
   const tools = Object.fromEntries(
     call.tools.map(({ name, description, input, run }) => {
       // A schema of TypeBox is a JSON schema as soon as it is JSON.
       const schema: JSONSchema7 = JSON.parse(JSON.stringify(input));
-      const execute = async (given: unknown) => {
-        try {
-          return await queue.run(() => run(given));
-        } catch (error) {
-          // The library would tell the model of it and go on.
-          watch.fail(error);
-          throw error;
-        }
-      };
+      const execute = (given: unknown) => queue.run(() => run(given));
       return [name, tool({ description, inputSchema: jsonSchema(schema), execute })];
     }),
   );
@@ -137,11 +130,14 @@ export async function askModel(endpoint: ModelEndpoint, call: ModelCall): Promis
 /** Runs tools one after another, however many the model calls at once, and none after the call has ended. */
 class ToolQueue {
   readonly #ending: AbortSignal;
+  readonly #fail: (error: unknown) => void;
   #before: Promise<unknown> = Promise.resolve();
   #calls = 0;
 
-  constructor(ending: AbortSignal) {
+  /** @param fail ends the call, before the next tool has its turn */
+  constructor(ending: AbortSignal, fail: (error: unknown) => void) {
     this.#ending = ending;
+    this.#fail = fail;
   }
 
   /** Another request may call tools. */
@@ -153,9 +149,14 @@ class ToolQueue {
   async run(tool: () => Promise<unknown>): Promise<unknown> {
     this.#calls += 1;
     if (this.#calls > mostToolCalls) return { error: `At most ${mostToolCalls} tools can be called at once` };
-    const result = this.#before.then(() => {
+    const result = this.#before.then(async () => {
       this.#ending.throwIfAborted();
-      return tool();
+      try {
+        return await tool();
+      } catch (error) {
+        this.#fail(error);
+        throw error;
+      }
     });
     // Whoever called that tool is told of its failure; the next one only waits for its end.
     this.#before = Promise.allSettled([result]);

@@ -15,6 +15,8 @@ export const closeCodes = { goingAway: 1001, policyViolation: 1008, tryAgainLate
 export interface OpenSocketOptions {
   readonly route: SocketRoute;
   readonly caller: SessionCaller;
+  /** Network address of the client. */
+  readonly address: string;
   readonly log: Logger;
   /** Counts one frame of the person. @returns whether the limit is exceeded */
   readonly isFlooding: () => boolean;
@@ -56,6 +58,10 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
 
   get caller(): SessionCaller {
     return this.#caller;
+  }
+
+  get address(): string {
+    return this.#options.address;
   }
 
   get signal(): AbortSignal {

@@ -9,6 +9,8 @@ import { Compile } from 'typebox/compile';
 export interface SocketConnection<Out extends object> {
   /** The caller who opened it, reloaded before each of their frames and every few seconds. */
   readonly caller: SessionCaller;
+  /** Network address from which it was opened. */
+  readonly address: string;
   /** Aborted when the socket is closed. */
   readonly signal: AbortSignal;
   readonly log: Logger;

@@ -175,12 +175,12 @@ export class Sockets {
     return reply;
   }
 
-  #opened(route: SocketRoute, caller: SessionCaller, { id }: FastifyRequest, socket: WebSocket): void {
+  #opened(route: SocketRoute, caller: SessionCaller, { id, ip }: FastifyRequest, socket: WebSocket): void {
     const log = this.#services.log.child({ request_id: id, socket: route.name, account: caller.own.id });
     try {
       this.#open.check(caller);
       const opened = new OpenSocket(socket, {
-        ...{ route, caller, log },
+        ...{ route, caller, log, address: ip },
         isFlooding: () => this.#limiter.count('frames', `account:${caller.own.id}`) !== null,
         renew: async (one) => (await this.#open.renew([one])).length > 0,
         closed: (one) => {

@@ -6,7 +6,7 @@ import { auditAssetAction } from '../../audit/asset-audit.actions.ts';
 import type { Actor } from '../../callers/caller.types.ts';
 import { deleteDetections } from '../../detections/detection.store.ts';
 import { eventChanged } from '../../event-changes/event-changed.actions.ts';
-import { attachmentsOf, deleteAttachment } from '../../events/attachment.store.ts';
+import { attachmentsOf, deleteAttachments } from '../../events/attachment.store.ts';
 import { eventOwner } from '../../events/event-owner.store.ts';
 import { lockToEdit } from '../../events/event.actions.ts';
 import { forgetFailure, raiseRevisions } from '../../events/event.store.ts';
@@ -43,7 +43,7 @@ export async function removePhoto(services: Services, actor: Actor, id: string, 
     // A URL that is still open must not bring it back.
     await endUploadsOf(tx, { sensor_key, ts, resource: key });
     if (isStored) {
-      const prefixes = await deleteAttachment(tx, sensor_key, ts, key);
+      const prefixes = await deleteAttachments(tx, sensor_key, ts, key);
       await fitWithout(tx, await deleteDetections(tx, sensor_key, ts, key), at);
       await forgetFailure(tx, sensor_key, ts);
       await enqueue(tx, { task: 'delete_files', payload: { prefixes } });

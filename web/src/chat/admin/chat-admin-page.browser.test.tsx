@@ -35,7 +35,7 @@ it('says that nobody has asked, and that nothing leaves the house', async () => 
   portalThat({ 'GET /api/chat/usage': () => ({ month: '2026-01', model: null, limit: 1, organizations: [] }) });
   await show(<ChatAdminPage />, { user, at: '/admin/chat?month=2026-01', locale: 'ja', phone: true });
   await expect.element(page.getByRole('heading', { name: '2026-01の質問はありません' })).toBeVisible();
-  await expect.element(page.getByText(/AIの接続先が設定されていません/)).toBeVisible();
+  await expect.element(page.getByText(/AIサービスが設定されていません/)).toBeVisible();
 });
 
 it('shows what was sent, word for word, page by page', async () => {

@@ -23,11 +23,12 @@ export const chatAdminMessages = defineMessages('chatAdmin', {
     emptyTitle: 'No questions in {{month}}',
     emptyText: 'Nobody has asked the chat anything in this month.',
     sentAbout:
-      'What left the portal for the AI endpoint in the last 90 days, word for word: figures, names of types, places and traps, passages of documents, and the question.',
+      'What left the portal for the AI endpoint in the last 90 days, word for word: instructions, questions with up to {{messages}} earlier messages of their conversation, figures, names of types, places, traps and silent sensors, and passages of documents; for findings, the figures of the report.',
     at: 'Time',
     content: 'What was sent',
     show: 'Show',
     size: '{{size}} sent',
+    begin: 'the first {{size}}; the rest is not shown',
     sentEmptyTitle: 'Nothing was sent',
     sentEmptyText: 'Nothing has left the portal for an AI endpoint in the last 90 days.',
   },
@@ -36,7 +37,7 @@ export const chatAdminMessages = defineMessages('chatAdmin', {
     tabs: { label: 'AIチャット', usage: '利用量', sent: '送信内容' },
     model:
       '回答は{{model}}が作成します。各組織が利用できるのは毎月{{limit}}トークンまでで、それ以降は内蔵の分析機能が回答します。',
-    noModel: 'AIの接続先が設定されていません。内蔵の分析機能が回答し、費用も外部への送信も発生しません。',
+    noModel: 'AIサービスが設定されていません。内蔵の分析機能が回答し、費用も外部への送信も発生しません。',
     totals_other: '{{count}}組織・質問{{questions}}件・{{tokens}}トークン',
     organization: '組織',
     none: '組織に所属していないアカウント',
@@ -51,13 +52,14 @@ export const chatAdminMessages = defineMessages('chatAdmin', {
     emptyTitle: '{{month}}の質問はありません',
     emptyText: 'この月にチャットへの質問はありませんでした。',
     sentAbout:
-      '過去90日間にAIの接続先へ送信した内容をそのまま表示します。数値、種類・設置箇所・トラップの名前、資料の一節、質問が含まれます。',
+      '過去90日間にAIサービスへ送信した内容をそのまま表示します。指示文、質問と同じ会話の直近{{messages}}件までのやり取り、数値、種類・設置箇所・トラップ・応答のないセンサーの名前、資料の一節が含まれます。所見の作成時には、レポートの数値を送信しています。',
     at: '日時',
     content: '送信内容',
     show: '表示',
     size: '{{size}}を送信',
+    begin: '先頭の{{size}}のみ表示',
     sentEmptyTitle: '送信した内容はありません',
-    sentEmptyText: '過去90日間にAIの接続先へ送信した内容はありません。',
+    sentEmptyText: '過去90日間にAIサービスへ送信した内容はありません。',
   },
 });
 

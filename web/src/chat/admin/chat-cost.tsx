@@ -1,16 +1,15 @@
 import type { ChatUsage } from '@trapline/domain/chat/chat.schema.ts';
-import { IconAlertTriangle, IconMessageChatbot } from '@tabler/icons-react';
+import { IconMessageChatbot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthChoice } from '../../dashboard/month-choice.tsx';
+import { exceededColumn, organizationColumn } from '../../organizations/organization-columns.tsx';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import type { Column } from '../../ui/lists/data-list.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
 import { chatUsageQuery } from '../chat.queries.ts';
 import './chat-admin.messages.ts';
@@ -84,30 +83,14 @@ function About({ usage }: { readonly usage: ChatUsage }) {
 function costColumns(t: TFunction<'chatAdmin'>, phone: boolean, limit: number): readonly Column<OrganizationCost>[] {
   const percent = new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 1 });
   const share = (one: OrganizationCost) => (limit > 0 ? percent.format(tokensOf(one) / limit) : '-');
-  const name: Column<OrganizationCost> = {
-    key: 'name',
-    heading: t(($) => $.organization),
-    inHead: true,
-    cell: ({ id, name: text }) =>
-      id === null ? (
-        t(($) => $.none)
-      ) : (
-        <Link to="/admin/organizations/$id" params={{ id }}>
-          {text}
-        </Link>
-      ),
-  };
-  const state: Column<OrganizationCost> = {
-    key: 'state',
-    heading: t(($) => $.state),
-    inRow: 'state',
-    cell: ({ exceeded }) =>
-      exceeded && (
-        <StateMark tone="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t(($) => $.exceeded)}
-        </StateMark>
-      ),
-  };
+  const name = organizationColumn<OrganizationCost>(
+    t(($) => $.organization),
+    t(($) => $.none),
+  );
+  const state = exceededColumn<OrganizationCost>(
+    t(($) => $.state),
+    t(($) => $.exceeded),
+  );
   if (phone) {
     const figures: Column<OrganizationCost> = {
       key: 'figures',

@@ -1,5 +1,6 @@
 import type { SentRequestList } from '@trapline/domain/chat/chat.schema.ts';
 import { Box } from '@mantine/core';
+import { listedRequests, rememberedMessages } from '@trapline/domain/chat/chat.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function SentRequests(props: {
       note={
         <>
           {note}
-          <p className={css.about}>{t(($) => $.sentAbout)}</p>
+          <p className={css.about}>{t(($) => $.sentAbout, { messages: rememberedMessages })}</p>
         </>
       }
       q=""
@@ -57,6 +58,10 @@ export function SentRequests(props: {
 }
 
 function sentColumns(t: TFunction<'chatAdmin'>, zone: string): readonly Column<SentRequest>[] {
+  const sizeText = (sent: string) => {
+    const size = byteText(new Blob([sent]).size, currentLocale());
+    return sent.length < listedRequests.characters ? t(($) => $.size, { size }) : t(($) => $.begin, { size });
+  };
   return [
     { key: 'at', heading: t(($) => $.at), inHead: true, cell: ({ at }) => <Moment at={at} zone={zone} /> },
     {
@@ -70,8 +75,7 @@ function sentColumns(t: TFunction<'chatAdmin'>, zone: string): readonly Column<S
       cell: ({ sent }) => (
         <details className={css.sent}>
           <summary>
-            {t(($) => $.show)}{' '}
-            <small>{t(($) => $.size, { size: byteText(new Blob([sent]).size, currentLocale()) })}</small>
+            {t(($) => $.show)} <small>{sizeText(sent)}</small>
           </summary>
           <Box className={css.scroll ?? ''} role="group" aria-label={t(($) => $.content)} tabIndex={0}>
             <pre>{readable(sent)}</pre>

@@ -2,7 +2,7 @@ import type { ChatFrame } from '@trapline/domain/chat/chat-frames.schema.ts';
 import type { WholeChatSession } from '@trapline/domain/chat/chat.schema.ts';
 import { questionEvents, questionLength } from '@trapline/domain/chat/chat.limits.ts';
 import { observable, type Observable } from '../../platform/observable.ts';
-import { ChatSocket, type ChatSocketOptions, type SocketState } from './chat-socket.ts';
+import { ChatSocket, type ChatSocketOptions, type NoSocket, type SocketState } from './chat-socket.ts';
 import {
   type ChatFailure,
   type ChatState,
@@ -209,8 +209,7 @@ export class Conversation {
     if (!isAgain) this.#change({ socket });
     if (socket === 'open') this.#sendWaiting();
     if (phase === 'ready' || socket === 'open' || socket === 'opening' || socket === 'closed') return;
-    if (this.#stopped) this.#finish();
-    else this.#takeBack({ reason: socket });
+    this.#lose(socket);
   }
 
   #hear(frame: ChatFrame): void {
@@ -240,10 +239,20 @@ export class Conversation {
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => {
       this.#socket.close();
-      if (this.#stopped) this.#finish();
-      else this.#takeBack({ reason: 'lost' });
+      this.#lose('lost');
       if (this.#shown) this.#socket.open();
     }, ms);
+  }
+
+  /** Ends an answer whose connection is gone: the server keeps what it has said, so that its session goes on. Source: CHAT-3. */
+  #lose(reason: NoSocket): void {
+    if (this.#stopped) {
+      this.#finish();
+      return;
+    }
+    const { phase, sessionId } = this.#state.get();
+    if (phase === 'answering') this.#sessionBefore = sessionId;
+    this.#takeBack({ reason });
   }
 
   #finish(): void {

@@ -112,7 +112,7 @@ export const checkMessages = defineMessages('learningCheck', {
     all: 'ほかの検出枠も確認する',
     keys: 'キー操作：Enterで確定、1〜9で種類を選択、/で検索、Aで似た検出枠も含める、Xで虫ではない、Sでスキップ、Uで元に戻します。',
     photoFailed: '写真を読み込めませんでした。',
-    unknown: 'このセンサーの種類はありません',
+    unknown: 'このセンサー種別はありません',
     unknownText: 'アドレスが間違っているか、虫の種類を扱わないセンサーです。',
   },
 });

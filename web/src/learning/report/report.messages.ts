@@ -173,11 +173,11 @@ export const reportMessages = defineMessages('learningReport', {
   },
   ja: {
     title: '学習結果：{{type}}',
-    all: 'すべてのセンサーの種類',
+    all: 'すべてのセンサー種別',
     check_other: '{{number}}件を確認',
     readOnly: 'このページの設定を変更できるのは組織の管理者だけです。',
     borrowed:
-      'このセンサーの種類の学習例はまだ少ないため、{{type}}の学習例を使っています。それまでは候補の表示だけを行います。',
+      'このセンサー種別の学習例はまだ少ないため、{{type}}の学習例を使っています。それまでは候補の表示だけを行います。',
     share: '正解率 {{share}}',
     interval: '件数から見て、実際の値は{{low}}〜{{high}}の間と考えられます。',
     boxes_other: '{{number}}件',
@@ -303,9 +303,9 @@ export const reportMessages = defineMessages('learningReport', {
       noHead: 'まだバージョンがありません。',
     },
     from: {
-      title: 'ほかのセンサーの種類から引き継ぐ',
-      text: '組織内のほかのセンサーの種類の学習例をコピーします。写真の見た目が似ている場合にだけ行ってください。',
-      label: 'センサーの種類',
+      title: 'ほかのセンサー種別から引き継ぐ',
+      text: '組織内のほかのセンサー種別の学習例をコピーします。写真の見た目が似ている場合にだけ行ってください。',
+      label: 'センサー種別',
       start: '引き継ぐ',
       ask: '{{type}}の学習例を引き継ぎますか？',
       askText: 'コピーして、{{own}}の学習例と一緒に学習します。取り除くには、すべてを消去する必要があります。',
@@ -313,7 +313,7 @@ export const reportMessages = defineMessages('learningReport', {
     },
     forget: {
       title: '学習内容の消去',
-      text: 'このセンサーの種類の学習例とバージョンをすべて削除します。写真に対する人の判断は残ります。',
+      text: 'このセンサー種別の学習例とバージョンをすべて削除します。写真に対する人の判断は残ります。',
       start: 'すべて消去…',
       ask: '{{type}}の学習内容をすべて消去しますか？',
       askText: '学習例{{number}}件とすべてのバージョンが完全に削除されます。自動判定された検出枠は未分類に戻ります。',

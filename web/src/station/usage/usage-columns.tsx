@@ -1,13 +1,11 @@
 import { planOf } from '@trapline/domain/organizations/plan.catalogue.ts';
 import type { OrganizationUsage } from '@trapline/domain/station/usage.schema.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { exceededColumn, organizationColumn } from '../../organizations/organization-columns.tsx';
 import { planText } from '../../organizations/plan-text.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import type { Column } from '../../ui/lists/data-list.tsx';
-import { StateMark } from '../../ui/notices/state-mark.tsx';
 import './usage.messages.ts';
 
 /** The columns of the usage page. @param phone whether it has rows instead of a table. Source: STATION-22 */
@@ -18,27 +16,11 @@ export function usageColumns(t: TFunction<'stationUsage'>, phone: boolean): read
     if (included_units !== null) return number(included_units);
     return planOf(plan)?.type === 'unlimited' ? t(($) => $.noLimit) : '-';
   };
-  const name: Column<OrganizationUsage> = {
-    key: 'name',
-    heading: t(($) => $.organization),
-    inHead: true,
-    cell: ({ id, name: text }) => (
-      <Link to="/admin/organizations/$id" params={{ id }}>
-        {text}
-      </Link>
-    ),
-  };
-  const state: Column<OrganizationUsage> = {
-    key: 'state',
-    heading: t(($) => $.state),
-    inRow: 'state',
-    cell: ({ exceeded }) =>
-      exceeded && (
-        <StateMark tone="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t(($) => $.exceeded)}
-        </StateMark>
-      ),
-  };
+  const name = organizationColumn<OrganizationUsage>(t(($) => $.organization));
+  const state = exceededColumn<OrganizationUsage>(
+    t(($) => $.state),
+    t(($) => $.exceeded),
+  );
   if (phone) {
     const used: Column<OrganizationUsage> = {
       key: 'used_traps',

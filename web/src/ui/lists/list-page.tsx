@@ -1,8 +1,7 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import { searchLength } from '@trapline/domain/common/text.limits.ts';
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataList, type Selecting, type Sorting } from './data-list.tsx';
 import { EmptyState } from '../notices/empty-state.tsx';
@@ -11,11 +10,9 @@ import css from './list-page.module.css';
 import { PageHeading } from '../page/page-heading.tsx';
 import { Pager } from './pager.tsx';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
+import { SearchField, useSearchWords } from './search-field.tsx';
 import '../ui.messages.ts';
 import { Waiting } from '../notices/waiting.tsx';
-
-/** Milliseconds after the last keystroke before a search starts. */
-const pauseMs = 300;
 
 /** The parts of a query that a list page shows. */
 export interface ListQuery<R> {
@@ -68,43 +65,21 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const { list, q, page, perPage = rowsPerPage, onSearch } = props;
   const { data, error } = list;
   useKeepList();
-  const [text, setText] = useState(q);
-  const [own] = useState(() => window.location.pathname);
-  // If the search in the address changes by navigation instead of typing, the field follows.
-  const [words, setWords] = useState({ seen: q, sent: q });
-  if (words.seen !== q) {
-    setWords({ seen: q, sent: q });
-    if (words.sent !== q) setText(q);
-  }
-  const ask = (value: string) => {
-    setWords({ ...words, sent: value });
-    onSearch(value, 1);
-  };
-  const search = useEffectEvent((value: string) => {
-    // After a click on a link this page is still shown for a moment, but the search must not change the new page's
-    // address.
-    if (value.trim() !== q && window.location.pathname === own) ask(value.trim());
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const clear = () => {
-    setText('');
-    ask('');
-  };
+  const words = useSearchWords(q, (value) => onSearch(value, 1));
   return (
     <>
       <PageHeading title={props.title} note={props.note}>
         {props.actions}
       </PageHeading>
       <search className={css.search}>
-        {props.searchLabel !== undefined && <SearchField label={props.searchLabel} text={text} onChange={setText} />}
+        {props.searchLabel !== undefined && <SearchField label={props.searchLabel} words={words} />}
         {props.filters}
       </search>
       {error !== null && <ProblemNotice error={error} onRetry={() => void list.refetch()} />}
       {!data && error === null && <WaitingRows />}
-      {data?.total === 0 && <NoRows q={q} filtered={props.filtered ?? false} empty={props.empty} onClear={clear} />}
+      {data?.total === 0 && (
+        <NoRows q={q} filtered={props.filtered ?? false} empty={props.empty} onClear={words.clear} />
+      )}
       {data && data.rows.length > 0 && (
         <DataList
           label={props.title}
@@ -124,26 +99,6 @@ export function ListPage<R>(props: ListPageProps<R>) {
         data && <Pager page={page} total={data.total} perPage={perPage} onPage={(next) => onSearch(q, next)} />
       )}
     </>
-  );
-}
-
-function SearchField(props: {
-  readonly label: string;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-}) {
-  return (
-    <TextInput
-      className={css.words ?? ''}
-      size="sm"
-      type="search"
-      aria-label={props.label}
-      placeholder={props.label}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={searchLength}
-      value={props.text}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
   );
 }
 

@@ -5,14 +5,22 @@ import css from './notice.module.css';
 import { problemText } from './problem-text.ts';
 
 /** Says that something could not be loaded and why, and offers a retry. */
-export function ProblemNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+export function ProblemNotice(props: {
+  readonly error: unknown;
+  /** Instead of the usual words about the error. */
+  readonly text?: string;
+  readonly onRetry?: () => void;
+  /** Whether it is being tried again. */
+  readonly busy?: boolean;
+}) {
   const { t } = useTranslation(['ui', 'problems']);
+  const { error, text = problemText(t, error), onRetry, busy = false } = props;
   return (
     <div className={css.problem} role="alert">
       <IconAlertCircle size={20} aria-hidden />
-      <p>{problemText(t, error)}</p>
+      <p>{text}</p>
       {onRetry && (
-        <Button variant="default" size="xs" onClick={onRetry}>
+        <Button variant="default" size="xs" loading={busy} onClick={onRetry}>
           {t(($) => $.tryAgain)}
         </Button>
       )}
