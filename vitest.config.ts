@@ -11,6 +11,7 @@ import { uploadPlace } from './web/test/upload-place.ts';
 /** Files that take longest. Begun last, one of them would run alone while the other process has nothing left to do. */
 const longest = [
   'server/src/platform/embedded-postgres/embedded-postgres.test.ts',
+  'server/src/uploads/processes.test.ts',
   'server/src/uploads/crash.test.ts',
   'server/src/platform/decoding/decoding.test.ts',
   'server/src/jobs/killed-job.test.ts',

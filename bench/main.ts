@@ -31,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   correcting: () => import('./editor/correcting-bench.ts'),
   annotorious: () => import('./editor/annotorious-bench.ts'),
   alerts: () => import('./alerts/alerts-bench.ts'),
+  'object-store': () => import('./object-store/object-store-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
   hostile: () => import('./hostile/hostile-bench.ts'),
   detector: () => import('./detector/detector-bench.ts'),

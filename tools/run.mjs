@@ -17,6 +17,7 @@ const commands = {
   simulate: ['field-unit/src/simulator/main.ts'],
   mutants: ['tools/mutants/main.ts'],
   train: ['tools/train/main.ts'],
+  'move-files': ['server/src/move-files.ts'],
 };
 
 const nodePackages = {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { browserStep } from './browser.ts';
 import { checkSteps } from './check-steps.ts';
+import { debianStep } from './debian-packages.ts';
 import {
   describe,
   describeFailures,
@@ -48,7 +48,7 @@ mkdirSync('test-results', { recursive: true });
 const playwright = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
 const browserEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
 
-const browser = await runSteps([browserStep()]);
+const packages = await runSteps([debianStep()]);
 const built = runSteps([programStep('web build', process.execPath, ['tools/build-web.ts'])]);
 
 /** Runs steps that need the built web. */
@@ -73,7 +73,7 @@ const stories = await runSteps([
     countPlaywright,
   ),
 ]);
-const reports = [...browser, ...checks, ...(await built), ...components, ...stories];
+const reports = [...packages, ...checks, ...(await built), ...components, ...stories];
 
 const { failed, line } = total(reports);
 console.log(`\n${reports.flatMap(describeFailures).join('\n')}\n${reports.map(describe).join('\n')}\n${line}`);

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { sessionCookie } from '@trapline/server/platform/http/callers.ts';
+import { sessionCookie } from '@trapline/server/platform/http/admission/callers.ts';
 import { watchRequests } from '../../e2e/support/quiet.ts';
 import { chromiumPath } from '../../tools/browser.ts';
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
-import { withSize } from '@trapline/domain/learning/size-features.rules.ts';
+import { withSize } from '@trapline/domain/learning/boxes/size-features.rules.ts';
 import { largestPicturePixels } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { createTrapSheet } from '@trapline/field-unit/drawing/trap-sheet.ts';

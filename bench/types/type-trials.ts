@@ -1,5 +1,5 @@
-import { type FitExample, fitHead } from '@trapline/domain/learning/fit-head.rules.ts';
-import { nameBox } from '@trapline/domain/learning/head.rules.ts';
+import { type FitExample, fitHead } from '@trapline/domain/learning/heads/fit-head.rules.ts';
+import { nameBox } from '@trapline/domain/learning/heads/head.rules.ts';
 import { namedFrom } from '@trapline/domain/learning/learning.limits.ts';
 
 /** A labelled box with its features. */

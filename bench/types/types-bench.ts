@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { type FitExample, fitHead } from '@trapline/domain/learning/fit-head.rules.ts';
+import { type FitExample, fitHead } from '@trapline/domain/learning/heads/fit-head.rules.ts';
 import { featureLength } from '@trapline/domain/learning/learning.limits.ts';
 import { createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { createDecoder, type Decoder } from '@trapline/server/platform/decoding/decoding.ts';

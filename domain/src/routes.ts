@@ -17,7 +17,7 @@ import { exportRoutes } from './exports/export.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
-import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/arrival.routes.ts';
+import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/animals/arrival.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { reportScheduleRoutes } from './report-schedules/report-schedule.routes.ts';

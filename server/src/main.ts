@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, ConfigError, loadConfig } from './platform/configuration/configuration.ts';
 import { DecodeError } from './platform/decoder-protocol/decode-error.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
@@ -22,10 +23,13 @@ function say(text: string): void {
 /** What to stop on shutdown, last started first. Source: RUN-3. */
 const endings: (() => Promise<void> | void)[] = [];
 let ending: Promise<never> | undefined;
+/** Lets proxies notice that this process ends, while it still answers. */
+let draining: (() => Promise<void>) | undefined;
 
 /** Shuts everything down in order. A second signal has no effect; after 25 s it gives up. */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
+    await draining?.();
     setTimeout(() => process.exit(1), 25_000).unref();
     for (const close of endings.toReversed()) {
       try {
@@ -54,14 +58,8 @@ async function listen(server: Server, config: Config): Promise<void> {
   await once(server, 'listening');
 }
 
-function refuseWhatIsNotBuilt(config: Config): void {
-  if (config.storage.kind !== 's3') return;
-  throw new Error('STORAGE_URL: this version keeps files in DATA_DIR only; leave STORAGE_URL unset.');
-}
-
 async function start(): Promise<void> {
   const config = loadConfig();
-  refuseWhatIsNotBuilt(config);
   const lock = lockDataDir(config.dataDir);
   endings.push(() => lock.release());
   keepFilesPrivate(config.dataDir);
@@ -85,6 +83,7 @@ async function start(): Promise<void> {
     databaseUrl,
     directUrl,
     filesDir: join(config.dataDir, 'files'),
+    bucket: config.storage.kind === 's3' ? config.storage : undefined,
     publicUrl: config.publicUrl,
     log,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox') },
@@ -105,13 +104,20 @@ async function start(): Promise<void> {
     admin: config.admin,
   });
   endings.push(() => portal.close());
+  // The lock on the folder says that nothing in progress there is still alive.
+  await portal.services.storage.sweepIncoming(0);
   const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];
   if (config.roles.includes('worker')) {
     await tryDetector(portal, config, log);
     await portal.startWorker();
   }
   if (config.metricsPort !== undefined) {
-    const metrics = await startMetricsServer(portal.metrics, config.host, config.metricsPort, log);
+    const metrics = await startMetricsServer(
+      { metrics: portal.metrics, health: () => portal.health.read() },
+      config.host,
+      config.metricsPort,
+      log,
+    );
     endings.push(() => metrics.close().unref() && undefined);
   }
   if (config.roles.includes('web')) {
@@ -123,6 +129,10 @@ async function start(): Promise<void> {
       say(`Mails to sensors at ${config.mailIn.domain} are taken on port ${config.mailIn.port}.`);
     }
     await listen(portal.http.server, config);
+    draining = async () => {
+      portal.health.drain();
+      await delay(config.drainSeconds * 1_000);
+    };
     announce(config, demoAccounts);
   } else {
     say('Trapline works off jobs; this process answers no requests (ROLES).');

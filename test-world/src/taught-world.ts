@@ -15,7 +15,7 @@ import { understandTasks } from '@trapline/server/understanding/understand.jobs.
 import { runJobTasks } from '@trapline/server/jobs/run-job.jobs.ts';
 import { createBus } from '@trapline/server/platform/bus/bus.ts';
 import { removeSensorTasks } from '@trapline/server/sensors/remove-sensor.jobs.ts';
-import { renameRunner } from '@trapline/server/learning/renew.actions.ts';
+import { renameRunner } from '@trapline/server/learning/naming/renew.actions.ts';
 import { learningTasks } from '@trapline/server/learning/learning.jobs.ts';
 
 /** An organization with a sensor whose photos are corrected. */

@@ -26,11 +26,11 @@ describe('checkTree', () => {
       [page]: `import type { Event } from '@trapline/domain/events/event.schema.ts';
         import { useHealth } from '../health/health.queries.ts';
         const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
-      'web/src/platform/api.ts': `const answer = await fetch('/api');`,
+      'web/src/platform/requests/api.ts': `const answer = await fetch('/api');`,
       'web/src/events/clock.test.ts': 'vi.useFakeTimers(); setTimeout(f, 5);',
       'test-world/src/mail-catcher.ts': 'setTimeout(f, 5);',
       'bench/common/calls.ts': 'setTimeout(f, 5);',
-      'web/src/platform/upload-file.ts': 'const request = new XMLHttpRequest();',
+      'web/src/platform/requests/upload-file.ts': 'const request = new XMLHttpRequest();',
       'server/src/platform/configuration/configuration.ts': 'const env = process.env;',
       'server/src/platform/base/clock.ts': 'const now = Date.now();',
       'server/src/events/event.store.test.ts': `const at = new Date(); db.query('select 1 from events');`,
@@ -214,6 +214,13 @@ describe('checkTree', () => {
         expect.stringContaining('barrels'),
       ]);
     });
+  });
+
+  it('finds folders with more than 40 files; tests count', () => {
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, number) => [`web/src/events/part-${number}.test.tsx`, '']));
+    expect(check(files(40))).toEqual([]);
+    expect(check(files(41))).toEqual([expect.stringContaining('web/src/events has 41 files; at most 40 are allowed')]);
   });
 
   it('finds import cycles, including those of types', () => {

@@ -1,6 +1,8 @@
 import { checkCitations } from './citation-rules.ts';
 import { checkFaces } from './face-rules.ts';
 import { checkCycles, checkImports } from './import-rules.ts';
+import { checkFolders } from './folder-rules.ts';
+import { checkFragments } from './fragment-rules.ts';
 import { checkLengths } from './length-rules.ts';
 import { checkName } from './name-rules.ts';
 import { checkReach } from './reach-rules.ts';
@@ -26,10 +28,12 @@ export function checkTree(root: string): readonly Breach[] {
       checkComponentText,
       checkLengths,
       checkTables,
+      checkFragments,
       checkStandings,
     ])
       check(file, report);
   }
+  checkFolders(files, (path, line, message) => void breaches.push({ path, line, message }));
   checkFaces(files, (path, line, message) => void breaches.push({ path, line, message }));
   checkCycles(files, (path, message) => void breaches.push({ path, line: 1, message }));
   checkTwins(files, (path, line, message) => void breaches.push({ path, line, message }));

@@ -17,7 +17,7 @@ const chance = /^(Date\.now|Math\.random|(crypto\.)?randomUUID|Temporal\.Now(\.\
 /**
  * Files that send requests from the browser: one with `fetch`; the other reports upload progress, which `fetch` cannot.
  */
-const networkPlaces = /^web\/src\/platform\/(api|upload-file)\.ts$/;
+const networkPlaces = /^web\/src\/platform\/requests\/(api|upload-file)\.ts$/;
 
 /**
  * Where it is published that an event has changed: by the one action that applies all consequences of a change
@@ -52,7 +52,7 @@ function checkNetwork(file: SourceFile, node: SyntaxNode, say: (message: string)
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
   const callee = isCall ? dottedName(child(node, 'callee')) : '';
   if (/^((window|globalThis|self)\.)?(fetch|XMLHttpRequest)$/.test(callee))
-    say('only web/src/platform/api.ts and upload-file.ts may send requests');
+    say('only web/src/platform/requests/api.ts and upload-file.ts may send requests');
 }
 
 function checkSql(node: SyntaxNode, parent: SyntaxNode | undefined, say: (message: string) => void): void {

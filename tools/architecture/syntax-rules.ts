@@ -59,12 +59,15 @@ export const mayWait: readonly string[] = [
   'e2e/support/screenshot-review.ts',
   'e2e/support/screenshots.ts',
   'test-world/src/chat/model-server.ts',
+  'test-world/src/crash/balancer.ts',
   'test-world/src/crash/crash-check.ts',
   'test-world/src/crash/crash-load.ts',
   'test-world/src/crash/crash-portal.ts',
   'test-world/src/crash/run-crashes.ts',
   'test-world/src/jobs/counting-job.ts',
   'test-world/src/mail-catcher.ts',
+  'test-world/src/object-store/faulty-store.ts',
+  'test-world/src/object-store/object-store.ts',
 ];
 
 /**

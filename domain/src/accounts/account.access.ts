@@ -39,6 +39,11 @@ export function isDemo(account: Pick<PermissionHolder, 'permissions'> | null | u
   return account?.permissions.includes('demo') ?? false;
 }
 
+/** Whether the mail address of an account is verified. In SQL: `verifiedSql`. Source: ACCOUNT-9. */
+export function isVerified(account: { readonly email_verified_at: Date | null }): boolean {
+  return account.email_verified_at !== null;
+}
+
 /**
  * Whether an account gets mails about sensors and sites. Whether it may act and see them is another question. In SQL:
  * `getsMailSql`. Source: ACCOUNT-5, ACCOUNT-9.
@@ -48,7 +53,7 @@ export function getsMail(account: {
   /** Null: the address has not been verified. */
   readonly email_verified_at: Date | null;
 }): boolean {
-  return account.email_verified_at !== null && !isDemo(account);
+  return isVerified(account) && !isDemo(account);
 }
 
 /** How an account's activity page is grouped unless the request says so: by site if it uses them. Source: EXPORT-4. */

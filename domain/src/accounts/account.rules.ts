@@ -1,6 +1,6 @@
 import { isProductAdmin } from '../common/product-admin.access.ts';
 import { invalidValue, Problem } from '../common/errors.ts';
-import { mayAct } from './account.access.ts';
+import { isVerified, mayAct } from './account.access.ts';
 import { passwordFlaw } from './password.rules.ts';
 
 /** Sort keys of the account list; the first is the default and `number` is an alias for it. Source: ACCOUNT-16. */
@@ -32,7 +32,7 @@ export function canAdminister(account: {
   /** Null: the address has not been verified. */
   readonly email_verified_at: Date | null;
 }): boolean {
-  return isProductAdmin(account) && mayAct(account) && account.email_verified_at !== null;
+  return isProductAdmin(account) && mayAct(account) && isVerified(account);
 }
 
 /**

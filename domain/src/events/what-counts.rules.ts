@@ -13,12 +13,17 @@ interface Marks extends Hideable {
   readonly misdetection: boolean;
 }
 
+/** Whether an event is not marked as a false positive. In SQL: `unmarkedSql`. Source: EVENT-7. */
+export function isUnmarked({ misdetection }: Pick<Marks, 'misdetection'>): boolean {
+  return !misdetection;
+}
+
 /**
  * Whether an event may be part of any figure or chart: it is neither hidden nor a false positive. In SQL: `entersSql`.
  * Source: EVENT-7.
  */
 export function enters(event: Marks): boolean {
-  return isShown(event) && !event.misdetection;
+  return isShown(event) && isUnmarked(event);
 }
 
 /** The fields that decide whether an event counts. `count` null: not counted yet. */
@@ -26,12 +31,17 @@ export interface Countable extends Marks {
   readonly count: number | null;
 }
 
+/** Whether an event has a count. In SQL: `countedSql`. Source: EVENT-7. */
+export function isCounted({ count }: Pick<Countable, 'count'>): boolean {
+  return count !== null;
+}
+
 /**
  * Whether an event counts: it has a count and is neither hidden nor a false positive. Other events are left out of all
  * figures and are never a predecessor. In SQL: `countsSql`. Source: EVENT-7.
  */
 export function countsInFigures(event: Countable): boolean {
-  return event.count !== null && enters(event);
+  return isCounted(event) && enters(event);
 }
 
 /** The fields that decide whether an event is an appearance. */

@@ -1,16 +1,5 @@
-/** The field that decides whether a place, or an event of one, is still there. */
-interface Deletable {
-  readonly deleted: boolean;
-}
-
-/**
- * Whether a place or a station event is still there. Deleted rows are kept in the database until the change that deleted
- * them can no longer be undone, and are shown nowhere. In SQL: `keptSql`. Source: STATION-3,
- * STATION-26.
- */
-export function isKept({ deleted }: Deletable): boolean {
-  return !deleted;
-}
+import { type Deletable, isKept } from '../common/kept.rules.ts';
+import { isCounted } from '../events/what-counts.rules.ts';
 
 /** Whether a place is on lists that do not ask for hidden ones. In SQL: `placeShownSql`. Source: STATION-4. */
 export function isPlaceShown(place: Deletable & { readonly hidden: boolean }): boolean {
@@ -35,5 +24,5 @@ export function isStationEventReady(event: Processed): boolean {
  * `stationEventCountsSql`. Source: DASH-10.
  */
 export function stationEventCounts(event: Processed & { readonly count: number | null }): boolean {
-  return isStationEventReady(event) && event.count !== null;
+  return isStationEventReady(event) && isCounted(event);
 }

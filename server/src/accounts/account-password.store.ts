@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Locale, wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { verifiedSql } from '../callers/account-rights.store.ts';
 
 /** The columns of an account that signing in needs. */
 export interface PasswordRow {
@@ -158,7 +159,7 @@ function provenAt(now: Date) {
 export async function deleteUnverifiedAccounts(db: Db, before: Date): Promise<void> {
   await sql`
     delete from accounts a
-    where a.email_verified_at is null and a.created_at < ${before} and a.invited_by is null
+    where not ${sql.raw(verifiedSql('a'))} and a.created_at < ${before} and a.invited_by is null
       and a.organization_id is null
       and exists (select from audit_trail t where t.actor_account_id = a.id and t.action = 'account.register')
       and not exists (select from audit_trail t where t.actor_account_id = a.id and t.action <> 'account.register')

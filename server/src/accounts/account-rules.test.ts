@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getsMail, mayAct } from '@trapline/domain/accounts/account.access.ts';
+import { getsMail, isVerified, mayAct } from '@trapline/domain/accounts/account.access.ts';
 import { canAdminister } from '@trapline/domain/accounts/account.rules.ts';
 import { mayBeAssumed } from '@trapline/domain/accounts/user.access.ts';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
@@ -9,7 +9,7 @@ import { isOrganizationAdmin } from '@trapline/domain/organizations/organization
 import { makeAccount, makeOrganization } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { findAuditReader } from '../audit/audit.store.ts';
-import { isOrganizationAdminSql, mayActSql } from '../callers/account-rights.store.ts';
+import { isOrganizationAdminSql, mayActSql, verifiedSql } from '../callers/account-rights.store.ts';
 import { isActingProductAdmin, isProductAdminSql } from '../callers/product-admin.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { findActingAccount, findAssumableAccount } from './account.store.ts';
@@ -53,6 +53,7 @@ it('SQL and the rules agree on what an account may do', async () => {
       const { rows } = await sql`
         select ${sql.raw(mayActSql('a'))} "mayAct", ${sql.raw(isProductAdminSql('a'))} "isProductAdmin",
           ${sql.raw(canAdministerSql('a'))} "canAdminister", ${sql.raw(getsMailSql('a'))} "getsMail",
+          ${sql.raw(verifiedSql('a'))} "isVerified",
           ${sql.raw(isOrganizationAdminSql({ account: 'a', organization: 'o' }))} "isOrganizationAdmin"
         from accounts a left join organizations o on o.id = a.organization_id where a.id = ${id}`.execute(db);
       const acting = mayAct(account);
@@ -63,6 +64,7 @@ it('SQL and the rules agree on what an account may do', async () => {
           isProductAdmin: isProductAdmin(account),
           canAdminister: canAdminister(account),
           getsMail: getsMail(account),
+          isVerified: isVerified(account),
           isOrganizationAdmin: organizationAdmin,
         },
       ]);

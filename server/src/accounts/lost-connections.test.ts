@@ -4,10 +4,10 @@ import { insertSession } from './session.store.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { toProblem } from '../platform/http/problem-document.ts';
+import { toProblem } from '../platform/http/responses/problem-document.ts';
 import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
 import { createLogger } from '../platform/base/log.ts';
-import { requestLimits } from '../platform/http/request.limits.ts';
+import { requestLimits } from '../platform/http/admission/request.limits.ts';
 import { type Database, type Db, openDatabase, transaction } from '../platform/database/database.ts';
 
 // An administrator, a failover, a timeout or a killed database process may end connections at any moment.

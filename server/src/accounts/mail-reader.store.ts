@@ -1,5 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db } from '../platform/database/database.ts';
+import { verifiedSql } from '../callers/account-rights.store.ts';
 
 /** The recipient of a mail. */
 export interface MailReader {
@@ -12,8 +13,7 @@ export interface MailReader {
 }
 
 /** SQL of whether the account `a` gets mails about sensors and sites. SQL twin of `getsMail` in account.access.ts. */
-export const getsMailSql = (a: string): string =>
-  `(${a}.email_verified_at is not null and not ('demo' = any (${a}.permissions)))`;
+export const getsMailSql = (a: string): string => `(${verifiedSql(a)} and not ('demo' = any (${a}.permissions)))`;
 
 /** The recipient of a mail; null when the account no longer exists. */
 export async function findMailReader(db: Db, accountId: number): Promise<MailReader | null> {

@@ -1,4 +1,4 @@
-import { mayActSql } from '../callers/account-rights.store.ts';
+import { mayActSql, verifiedSql } from '../callers/account-rights.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
@@ -70,7 +70,7 @@ export async function updateUserRow(tx: Tx, id: number, values: UserValues): Pro
 
 /** SQL of whether the account `alias` can manage the platform now. SQL twin of `canAdminister` in account.rules.ts. */
 export function canAdministerSql(alias: string): string {
-  return `(${isProductAdminSql(alias)} and ${mayActSql(alias)} and ${alias}.email_verified_at is not null)`;
+  return `(${isProductAdminSql(alias)} and ${mayActSql(alias)} and ${verifiedSql(alias)})`;
 }
 
 /** Whether any other account can manage the platform now. Concurrent calls wait for each other. */

@@ -1,6 +1,6 @@
 import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ifMatchOf } from '../platform/http/if-match.ts';
+import { ifMatchOf } from '../platform/http/input/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { listUsers, readUser } from './read-users.actions.ts';
 import { createUser, type UserServices } from './user.actions.ts';

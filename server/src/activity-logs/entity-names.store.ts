@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { entityParts } from '@trapline/domain/audit/entity.rules.ts';
 import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keptSql } from '../platform/database/kept.ts';
 
 /** Whose names a reader may know: all, or those of what belongs to an organization. */
 type Scope = 'all' | { readonly organizationId: number };
@@ -23,7 +24,7 @@ export async function entityNames(db: Db, mentioned: readonly string[], scope: S
     union all select 'InstallationSite-' || id, name, id::text from installation_sites
     where id = any(${ids('site')}::integer[]) and ${owned('organization_id')}
     union all select 'StationPlace-' || id, name, null from station_places
-    where id = any(${ids('place')}::integer[]) and deleted_at is null and ${owned('organization_id')}
+    where id = any(${ids('place')}::integer[]) and ${sql.raw(keptSql('station_places'))} and ${owned('organization_id')}
     union all select 'Organization-' || id, name, case when ${everything}::boolean then id::text end from organizations
     where id = any(${ids('organization')}::integer[]) and ${owned('id')}
     union all select 'Account-' || id, name, case when ${everything}::boolean then email end from accounts

@@ -3,6 +3,11 @@ export function mayActSql(alias: string): string {
   return `(${alias}.activated and not ${alias}.blocked)`;
 }
 
+/** SQL of whether the address of the account `alias` is verified. SQL twin of `isVerified` in account.access.ts. */
+export function verifiedSql(alias: string): string {
+  return `(${alias}.email_verified_at is not null)`;
+}
+
 /**
  * SQL of whether an account is the admin of an organization. SQL twin of `isOrganizationAdmin` in
  * organization.access.ts.

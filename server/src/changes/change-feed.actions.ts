@@ -5,9 +5,9 @@ import { heartbeatSeconds, streamsPerPerson, streamsPerProcess } from '@trapline
 import { type PublishedEventChange, eventChanges } from '../events/event-changes.topic.ts';
 import type { Bus, Listener } from '../platform/bus/bus.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
-import { EventStream } from '../platform/http/event-stream.ts';
+import { EventStream } from '../platform/http/responses/event-stream.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
-import { type HeldConnection, HeldConnections } from '../platform/http/held-connections.ts';
+import { type HeldConnection, HeldConnections } from '../platform/http/admission/held-connections.ts';
 import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { type JobChange, jobChanges } from '../jobs/job-changes.topic.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
-import { keptSql, stationEventCountsSql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { stationEventCountsSql } from '../events/station-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type PlaceReader, placesOfSql } from '../station/places/place-standing.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/http/handler.ts';
-import { ifMatchOf } from '../platform/http/if-match.ts';
+import { ifMatchOf } from '../platform/http/input/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { saveDetections } from './correction.actions.ts';
 import { decideBoxes, undoDecision } from './decide-boxes.actions.ts';

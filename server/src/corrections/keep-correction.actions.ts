@@ -12,8 +12,8 @@ import { boxesBeforeQueueList, continueQueueList } from '../detections/queue-lis
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { readEvent } from '../events/event.actions.ts';
 import { setUpdating } from '../events/event.store.ts';
-import { taughtBy } from '../learning/learn.actions.ts';
-import { learnRequest } from '../learning/learn.jobs.ts';
+import { taughtBy } from '../learning/examples/learn.actions.ts';
+import { learnRequest } from '../learning/examples/learn.jobs.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';

@@ -12,7 +12,7 @@ import { revisionOf } from '../detections/detection-list.answer.ts';
 import { findRevision, revisionsOf } from '../detections/revision.store.ts';
 import { findAttachment, type AttachmentRow } from '../events/attachment.store.ts';
 import { seeEvent } from '../events/event.actions.ts';
-import { listsOfPhoto } from '../learning/photo.store.ts';
+import { listsOfPhoto } from '../learning/examples/photo.store.ts';
 import type { Services } from '../platform/services.ts';
 import { correctPhoto } from './keep-correction.actions.ts';
 import type { PhotoName } from './lock-photo.actions.ts';

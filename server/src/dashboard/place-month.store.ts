@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { keptSql, placeShownSql, stationEventCountsSql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { placeShownSql, stationEventCountsSql } from '../events/station-rules.store.ts';
 import { inOrderOf } from '../platform/database/page.ts';
 import { placesOfSql } from '../station/places/place-standing.store.ts';
 import type { PlaceReader } from '../station/places/place-standing.store.ts';

@@ -3,7 +3,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { ActorAt } from '../audit/people-audit.actions.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import { storedFile } from '../platform/http/stored-file.ts';
+import { storedFile } from '../platform/http/responses/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
 import { openSignedDocument, signDocument } from './document-download.actions.ts';

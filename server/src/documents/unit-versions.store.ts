@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentType } from '@trapline/domain/documents/document.catalogue.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
-import { keptSql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
 import type { Db } from '../platform/database/database.ts';
 import { maySeeHealthSql } from '../sensors/unit-state.store.ts';
 import { callerRow, sensorStandingSql, visibleSensors } from '../shares/standing.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
-import { keptSql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
 import { lockPlaces } from './place-lock.store.ts';
 
 /** A place and a month in which it has, or had, events. */

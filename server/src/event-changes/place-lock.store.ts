@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
+import { keptSql } from '../platform/database/kept.ts';
 
 /** A place that is locked. */
 export interface PlaceInHand {
@@ -17,7 +18,7 @@ export interface PlaceInHand {
  */
 export async function lockPlaces(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, PlaceInHand>> {
   const { rows } = await sql<PlaceInHand>`
-    select id, name, deleted_at is not null deleted from station_places where id = any(${[...new Set(ids)]}::int[])
+    select id, name, not ${sql.raw(keptSql('station_places'))} deleted from station_places where id = any(${[...new Set(ids)]}::int[])
     order by id for update`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

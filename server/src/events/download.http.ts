@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/http/handler.ts';
-import { storedFile } from '../platform/http/stored-file.ts';
+import { storedFile } from '../platform/http/responses/stored-file.ts';
 import { openDownload, signDownload, type DownloadServices } from './download.actions.ts';
 
 /** Handlers that issue signed download paths and serve them. */

@@ -1,7 +1,7 @@
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { Bind } from '../platform/database/bind.ts';
-import { exceedsSql, shownSql } from './event-rules.store.ts';
+import { exceedsSql, shownSql, unmarkedSql } from './event-rules.store.ts';
 
 /** A filter as SQL for events `e`. */
 export interface FilterSql {
@@ -27,7 +27,7 @@ export function filterSql(filter: EventFilter, bind: Bind): FilterSql {
   if (!filter.withHidden) parts.push(shownSql('e'));
   if (filter.pickupOnly) parts.push('e.pickup');
   if (filter.misdetection === 'only') parts.push('e.misdetection');
-  if (filter.misdetection === 'without') parts.push('not e.misdetection');
+  if (filter.misdetection === 'without') parts.push(unmarkedSql('e'));
   if (filter.tags.length > 0) parts.push(`e.tags is not null and e.tags && ${bind(filter.tags)}::text[]`);
   if (!filter.withUndetected) parts.push('e.detected is distinct from false');
   if (filter.exceededOnly) parts.push(exceedsSql('e'));

@@ -12,6 +12,7 @@ import {
   effectiveIntervalSql,
   effectiveThresholdSql,
 } from '../sensors/effective-settings.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
 
 /** Facts about the source of an event, as uploading, processing and counting need them. */
 export interface EventOwner {
@@ -98,7 +99,7 @@ async function stationOwner(db: Db, key: number, ts: Date): Promise<EventOwner |
     deleted: boolean;
   }>`
     select e.place_id, e.expected, place.sensitivity, place.pixels_per_mm, place.organization_id, o.time_zone,
-      e.deleted_at is not null deleted
+      not ${sql.raw(keptSql('e'))} deleted
     from station_events e join station_places place on place.id = e.place_id
     left join organizations o on o.id = place.organization_id
     where e.key = ${key} and e.uploaded_at = ${ts}`.execute(db);

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appears, awaitsLook, countsInFigures, enters, isShown } from '@trapline/domain/events/what-counts.rules.ts';
+import {
+  appears,
+  awaitsLook,
+  countsInFigures,
+  enters,
+  isCounted,
+  isShown,
+  isUnmarked,
+} from '@trapline/domain/events/what-counts.rules.ts';
 import { exceeds, reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { drawnEvents, makeDrawnWorld, type DrawnWorld } from '@trapline/test-world/drawn-history.ts';
@@ -9,11 +17,13 @@ import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import {
   appearsSql,
   awaitsLookSql,
+  countedSql,
   countsSql,
   entersSql,
   exceedsSql,
   reachesSql,
   shownSql,
+  unmarkedSql,
 } from './event-rules.store.ts';
 
 let database: Database;
@@ -34,7 +44,7 @@ it('SQL and the rules agree on every event', async () => {
           ${sql.raw(reachesSql('e.count_difference', 'e.sensor_increase_threshold'))},
           ${sql.raw(exceedsSql('e'))}, ${sql.raw(countsSql('e'))}, ${sql.raw(appearsSql('e'))},
           ${sql.raw(entersSql('e'))}, ${sql.raw(awaitsLookSql('e'))},
-          ${sql.raw(shownSql('e'))}] said
+          ${sql.raw(shownSql('e'))}, ${sql.raw(countedSql('e'))}, ${sql.raw(unmarkedSql('e'))}] said
         from events e where e.sensor_key = any(${[...world.sensors]})`.execute(database.db);
       const said = new Map(rows.map((row) => [`${row.sensor_key} ${row.at}`, row.said]));
       expect(rows).toHaveLength(events.length);
@@ -50,6 +60,8 @@ it('SQL and the rules agree on every event', async () => {
           enters(event),
           awaitsLook(event),
           isShown(event),
+          isCounted(event),
+          isUnmarked(event),
         ]);
       }
     }),

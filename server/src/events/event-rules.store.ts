@@ -21,14 +21,24 @@ export function shownSql(event: string): string {
   return `not ${event}.hidden`;
 }
 
+/** SQL twin of `isUnmarked` in what-counts.rules.ts: whether an event is no false positive. @param event alias of its row */
+export function unmarkedSql(event: string): string {
+  return `not ${event}.misdetection`;
+}
+
 /** SQL twin of `enters` in what-counts.rules.ts: whether an event may be part of figures. @param event alias of its row */
 export function entersSql(event: string): string {
-  return `(${shownSql(event)} and not ${event}.misdetection)`;
+  return `(${shownSql(event)} and ${unmarkedSql(event)})`;
+}
+
+/** SQL twin of `isCounted` in what-counts.rules.ts: whether an event has a count. @param event alias of its row */
+export function countedSql(event: string): string {
+  return `${event}.count is not null`;
 }
 
 /** SQL twin of `countsInFigures` in what-counts.rules.ts: whether an event counts. @param event alias of its row */
 export function countsSql(event: string): string {
-  return `(${event}.count is not null and ${entersSql(event)})`;
+  return `(${countedSql(event)} and ${entersSql(event)})`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import { immutable, storedFile } from '../platform/http/stored-file.ts';
+import { immutable, storedFile } from '../platform/http/responses/stored-file.ts';
 import { openTileFile, type TileFile } from '../platform/tile-files/tile-files.ts';
 import type { Services } from '../platform/services.ts';
 import { fileOf } from './photo-files.names.ts';

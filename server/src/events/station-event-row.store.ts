@@ -3,7 +3,7 @@ import { asFragment } from '../platform/database/bind.ts';
 import type { Db } from '../platform/database/database.ts';
 import { attachmentColumns } from './event-reading.store.ts';
 import type { AttachmentFields } from './event-row.store.ts';
-import { keptSql } from './station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
 import { seesPlaceSql, stationCallerText, type StationReader } from './station-standing.store.ts';
 
 /** A station event as it is stored, with its figures and what its place says. Days are `YYYY-MM-DD`. */

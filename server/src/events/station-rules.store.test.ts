@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isKept, isPlaceShown, isStationEventReady, stationEventCounts } from '@trapline/domain/station/kept.rules.ts';
+import { isKept } from '@trapline/domain/common/kept.rules.ts';
+import { isPlaceShown, isStationEventReady, stationEventCounts } from '@trapline/domain/station/kept.rules.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { keptSql, placeShownSql, stationEventCountsSql, stationEventReadySql } from './station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { placeShownSql, stationEventCountsSql, stationEventReadySql } from './station-rules.store.ts';
 
 interface DrawnRow {
   readonly deleted: boolean;

@@ -1,13 +1,11 @@
-// SQL twins of kept.rules.ts, for use in statements. A test compares the two.
+import { keptSql } from '../platform/database/kept.ts';
+import { countedSql, shownSql } from './event-rules.store.ts';
 
-/** SQL twin of `isKept` in kept.rules.ts. @param row alias of a row of `station_places` or `station_events` */
-export function keptSql(row: string): string {
-  return `${row}.deleted_at is null`;
-}
+// SQL twins of kept.rules.ts, for use in statements. A test compares the two.
 
 /** SQL twin of `isPlaceShown` in kept.rules.ts. @param place alias of its row */
 export function placeShownSql(place: string): string {
-  return `(${keptSql(place)} and not ${place}.hidden)`;
+  return `(${keptSql(place)} and ${shownSql(place)})`;
 }
 
 /** SQL twin of `isStationEventReady` in kept.rules.ts. @param event alias of its row of `station_events` */
@@ -21,5 +19,5 @@ export function stationEventReadySql(event: string): string {
  * @param figures alias of its row of `events`
  */
 export function stationEventCountsSql(event: string, figures: string): string {
-  return `(${stationEventReadySql(event)} and ${figures}.count is not null)`;
+  return `(${stationEventReadySql(event)} and ${countedSql(figures)})`;
 }

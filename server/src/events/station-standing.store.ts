@@ -5,7 +5,7 @@ import { timeZoneSql } from '../organizations/time-zone.store.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { asFragment, type Bind } from '../platform/database/bind.ts';
 import type { Db } from '../platform/database/database.ts';
-import { keptSql } from './station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
 
 /** The facts about an account that decide which places and station events it sees. */
 export type StationReader = Pick<

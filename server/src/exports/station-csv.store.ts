@@ -6,8 +6,10 @@ import type { StationEventSort } from '@trapline/domain/station/station-event-li
 import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import { asLiterals, type Bind } from '../platform/database/bind.ts';
-import { keptSql, stationEventReadySql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { stationEventReadySql } from '../events/station-rules.store.ts';
 import { stationOrderText } from '../station/events/station-event-list.store.ts';
+import { countedSql } from '../events/event-rules.store.ts';
 
 /** The events of an export: named ones in their order, or those of a period in the order of the list. */
 export type ExportedStationEvents =
@@ -60,7 +62,7 @@ export function copyStationEvents(placeId: number, wanted: ExportedStationEvents
     'e.month',
     'e.uploaded_at',
     'e.photo_count',
-    'case when v.count is not null then v.insect_counts end',
+    `case when ${countedSql('v')} then v.insect_counts end`,
     'v.count',
     index,
     ...(threshold === null ? [] : [`coalesce(${index} >= ${bind(String(threshold))}::numeric, false)`]),

@@ -9,7 +9,7 @@ import {
   cocoFile,
   type CocoImage,
   cocoLicense,
-} from '@trapline/domain/learning/coco.rules.ts';
+} from '@trapline/domain/learning/examples/coco.rules.ts';
 import { sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { isAssuming } from '../callers/caller.access.ts';

@@ -5,7 +5,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Job } from '@trapline/domain/jobs/job.schema.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import { storedFile } from '../platform/http/stored-file.ts';
+import { storedFile } from '../platform/http/responses/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
 import type { JobRunner } from './job-kind.types.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { startTaught } from '@trapline/test-world/taught-world.ts';
 import { transaction } from '../platform/database/database.ts';
-import { activeHead, keepHead } from './head.store.ts';
-import { listsOfPhoto } from './photo.store.ts';
-import { renameRunner } from './renew.actions.ts';
+import { activeHead, keepHead } from './heads/head.store.ts';
+import { listsOfPhoto } from './examples/photo.store.ts';
+import { renameRunner } from './naming/renew.actions.ts';
 
 let world: Awaited<ReturnType<typeof startTaught>>;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { changeLearning, forgetLearned, renameOlder, takeOverExamples } from './change-learning.actions.ts';
-import { boxDescriber } from './describe-boxes.actions.ts';
-import { listToCheck } from './queue.actions.ts';
+import { boxDescriber } from './boxes/describe-boxes.actions.ts';
+import { listToCheck } from './check/queue.actions.ts';
 import { listLearned, readLearned } from './read-learning.actions.ts';
-import { suggestTypes } from './suggest.actions.ts';
+import { suggestTypes } from './naming/suggest.actions.ts';
 
 /** Handlers for what was learned from corrections. */
 export function learningHandlers(

@@ -7,9 +7,9 @@ import {
   agreementOf,
   confusionOf,
   measuredShareOf,
-} from '@trapline/domain/learning/agreement.rules.ts';
-import { isTaught } from '@trapline/domain/learning/example.rules.ts';
-import { mayOfferAutomatic } from '@trapline/domain/learning/gate.rules.ts';
+} from '@trapline/domain/learning/check/agreement.rules.ts';
+import { isTaught } from '@trapline/domain/learning/examples/example.rules.ts';
+import { mayOfferAutomatic } from '@trapline/domain/learning/heads/gate.rules.ts';
 import { learnableTypes } from '@trapline/domain/learning/learnable.catalogue.ts';
 import { agreementDays, notInsect } from '@trapline/domain/learning/learning.limits.ts';
 import type { learningRoutes } from '@trapline/domain/learning/learning.routes.ts';
@@ -24,13 +24,13 @@ import { hasPermission } from '@trapline/domain/accounts/account.access.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { auditedByName } from './audit-draw.store.ts';
-import { countExamples, decidedSince, type DecidedRow, type ExampleCount } from './example.store.ts';
-import { type HeadRow, headsOf } from './head.store.ts';
+import { auditedByName } from './check/audit-draw.store.ts';
+import { countExamples, decidedSince, type DecidedRow, type ExampleCount } from './examples/example.store.ts';
+import { type HeadRow, headsOf } from './heads/head.store.ts';
 import { mayManageLearning, type OwnTaught, seeLearning } from './learning.access.ts';
-import { blockedOf, modeOf } from './naming.actions.ts';
-import { countStates, countToCheck, type VisibleSensor, visibleSensorsOf } from './photo.store.ts';
-import { placeNames } from './drift.store.ts';
+import { blockedOf, modeOf } from './naming/naming.actions.ts';
+import { countStates, countToCheck, type VisibleSensor, visibleSensorsOf } from './examples/photo.store.ts';
+import { placeNames } from './drift/drift.store.ts';
 import { allSensors, type SwitchRow, switchesOf } from './switch.store.ts';
 
 /** Days for which boxes "to check" are counted. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DriftReason, LearningMode } from '@trapline/domain/learning/learning.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
-import type { Taught } from './example.store.ts';
+import type { Taught } from './examples/example.store.ts';
 
 /** The switch of a sensor type (sensor 0), of one sensor, or of a place of stations. */
 export interface SwitchRow {

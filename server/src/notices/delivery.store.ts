@@ -22,6 +22,11 @@ export interface WaitingDelivery {
   readonly created_at: Date;
 }
 
+/** SQL of whether a delivery is not finished. @param delivery alias of its row */
+function waitsSql(delivery: string): string {
+  return `${delivery}.finished_at is null`;
+}
+
 /** A delivery; null if it is finished or deleted. */
 export async function findDelivery(db: Db, id: number): Promise<WaitingDelivery | null> {
   const row = await db
@@ -29,7 +34,7 @@ export async function findDelivery(db: Db, id: number): Promise<WaitingDelivery 
     .innerJoin('notices as n', 'n.id', 'd.notice_id')
     .select(['d.id', 'n.kind', 'd.channel', 'd.recipient', 'd.sent_with', 'n.created_at'])
     .where('d.id', '=', id)
-    .where('d.finished_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(waitsSql('d'))}`)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -44,7 +49,7 @@ export async function gatherDeliveries(tx: Tx, { id, kind, channel, recipient }:
   const { rows } = await sql<{ id: number }>`
     with waiting as (
       select d.id from notice_deliveries d join notices n on n.id = d.notice_id
-      where d.channel = ${channel} and d.recipient = ${recipient} and d.finished_at is null and d.sent_with is null
+      where d.channel = ${channel} and d.recipient = ${recipient} and ${sql.raw(waitsSql('d'))} and d.sent_with is null
         and n.kind = ${kind}
       order by d.id for update of d)
     update notice_deliveries d set sent_with = ${id} from waiting
@@ -66,7 +71,7 @@ function goingOutWith(db: Db, { id, channel, recipient }: WaitingDelivery) {
     .selectFrom('notice_deliveries as d')
     .where('d.channel', '=', channel)
     .where('d.recipient', '=', recipient)
-    .where('d.finished_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(waitsSql('d'))}`)
     .where(({ or, eb }) => or([eb('d.id', '=', id), eb('d.sent_with', '=', id)]));
 }
 

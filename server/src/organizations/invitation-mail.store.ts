@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { isOpenInvitationSql } from './invitation.store.ts';
+import { verifiedSql } from '../callers/account-rights.store.ts';
 
 /** An invitation with the data for its mail. */
 export interface InvitationToMail {
@@ -33,7 +34,7 @@ export async function findInvitationToMail(db: Db, id: number, now: Date): Promi
       join accounts inviter on inviter.id = i.invited_by
       left join organizations own on own.id = inviter.organization_id
       left join organizations o on o.id = i.organization_id
-      left join accounts reader on reader.email = i.email and reader.email_verified_at is not null
+      left join accounts reader on reader.email = i.email and ${sql.raw(verifiedSql('reader'))}
     where i.id = ${id} and ${isOpenInvitationSql('i', now)}`.execute(db);
   return rows[0] ?? null;
 }

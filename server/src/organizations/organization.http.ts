@@ -1,6 +1,6 @@
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ifMatchOf } from '../platform/http/if-match.ts';
+import { ifMatchOf } from '../platform/http/input/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { addMember, removeMember } from './member.actions.ts';
 import { changeOrganization, makeOrganization } from './organization.actions.ts';

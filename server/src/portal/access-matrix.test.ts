@@ -6,7 +6,7 @@ import { type Example, sendExample } from '@trapline/test-world/send-example.ts'
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { accessMatrix, type MatrixRole, matrixRoles } from '@trapline/test-world/access-matrix.ts';
-import { requestLimits } from '../platform/http/request.limits.ts';
+import { requestLimits } from '../platform/http/admission/request.limits.ts';
 
 let test: TestPortal;
 let world: MatrixWorld;

@@ -1,4 +1,4 @@
-import { suggestTypes } from '../learning/suggest.actions.ts';
+import { suggestTypes } from '../learning/naming/suggest.actions.ts';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
@@ -18,7 +18,7 @@ import { listRevisions, readRevision, restoreRevision } from '../corrections/rev
 import { listCandidates } from '../detections/candidates.actions.ts';
 import { readDetectorQuality } from '../detections/detector-quality.actions.ts';
 import { readDetections } from '../detections/read-detections.actions.ts';
-import { readArrivals } from '../learning/arrivals.actions.ts';
+import { readArrivals } from '../learning/animals/arrivals.actions.ts';
 import { signDownload } from '../events/download.actions.ts';
 import { eventsOfSensor, eventsOfSite } from '../events/event-list.actions.ts';
 import { readEvent, seeEvent } from '../events/event.actions.ts';

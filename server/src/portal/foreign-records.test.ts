@@ -8,7 +8,7 @@ import { makeRecords, type MatrixRecords } from '@trapline/test-world/matrix-rec
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { accessMatrix, matrixRoles, type MatrixRole } from '@trapline/test-world/access-matrix.ts';
-import { requestLimits } from '../platform/http/request.limits.ts';
+import { requestLimits } from '../platform/http/admission/request.limits.ts';
 
 // The access matrix covers records of the creator. Here, the same calls are about records of another organization, of no
 // organization, records that never existed, and records that were deleted and created again under the same name.

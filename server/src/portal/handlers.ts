@@ -7,7 +7,7 @@ import { sessionHandlers } from '../accounts/session.http.ts';
 import { userHandlers } from '../accounts/user.http.ts';
 import { activityHandlers } from '../activities/activity.http.ts';
 import { learningHandlers } from '../learning/learning.http.ts';
-import { arrivalHandlers } from '../learning/arrivals.http.ts';
+import { arrivalHandlers } from '../learning/animals/arrivals.http.ts';
 import { lookHandlers } from '../looks/look.http.ts';
 import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';

@@ -4,7 +4,6 @@ import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { answerSeconds, chatSocketPath, usualMonthlyTokens } from '@trapline/domain/chat/chat.limits.ts';
@@ -23,25 +22,23 @@ import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { fileMaker } from '../report-schedules/report-file.actions.ts';
 import { makeReportTasks } from '../report-schedules/report-schedule.jobs.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
-import { renameRunner } from '../learning/renew.actions.ts';
+import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
-import { type Db, openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { countMonthsAhead, ensurePartitionsAhead } from '../platform/database/partition.store.ts';
-import { pingDatabase } from '../platform/database/ping.store.ts';
-import { docsPages } from '../platform/http/docs-page.ts';
-import { healthPages } from '../platform/http/health.ts';
-import type { RequestLimits } from '../platform/http/request.limits.ts';
+import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
+import { docsPages } from '../platform/http/pages/docs-page.ts';
+import { healthPages } from '../platform/http/pages/health.ts';
+import type { RequestLimits } from '../platform/http/admission/request.limits.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
-import { ownAddress } from '../platform/http/own-origin.ts';
+import { ownAddress } from '../platform/http/admission/own-origin.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { webApp } from '../platform/http/web-app.ts';
+import { webApp } from '../platform/http/pages/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
-import { countJobs, pingQueue, runWorker, type Tasks, type WorkerOptions } from '../platform/jobs/job-queue.store.ts';
-import { countWaiting } from '../events/waiting.store.ts';
+import { runWorker, type Tasks, type WorkerOptions } from '../platform/jobs/job-queue.store.ts';
 import type { OptionalPart } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { createTurns } from '../platform/base/turns.ts';
@@ -51,9 +48,12 @@ import { createMetrics, type HttpMetrics } from '../platform/metrics/metrics.ts'
 import { createPasswords, installationSecret, type Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { type SocketRoute, Sockets } from '../platform/sockets/sockets.ts';
-import { createPathSigner, keepBallast, openFileStorage, type PathSigner } from '../platform/storage/storage.ts';
+import { type BucketAddress, createPathSigner, keepBallast, openFileStorage } from '../platform/storage/storage.ts';
+import { openS3Storage, type PathSigner, type Storage } from '../platform/storage/storage.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
+import { addGauges } from './gauges.ts';
+import { PortalHealth } from './portal-health.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
 /** Options of the model that answers in the chat. */
@@ -72,8 +72,10 @@ export interface PortalOptions {
   readonly databaseUrl: string;
   /** Direct connection to the same database, without a pooler. */
   readonly directUrl: string;
-  /** Folder of files. */
+  /** Folder of files; with a bucket, only of those that are being received or worked on. */
   readonly filesDir: string;
+  /** The bucket in which files are kept; undefined: in `filesDir`. */
+  readonly bucket?: BucketAddress | undefined;
   readonly publicUrl: string;
   readonly log: Logger;
   readonly mail: MailSettings;
@@ -123,6 +125,7 @@ export interface Portal {
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
   readonly sockets: Sockets;
+  readonly health: PortalHealth;
   startWorker(): Promise<void>;
   /** Receives mails for sensors; needs `mailInDomain`. @returns the port it listens on */
   startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
@@ -156,7 +159,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const database = openDatabase({ url: options.databaseUrl, name: 'trapline', log });
   const { db, pool } = database;
   await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
-  const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
+  const storage = await storageOf(options, clock, ids);
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
     ...{ db, pool, directUrl, storage, clock, ids, log, publicUrl },
@@ -171,17 +174,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const decoder = decoderOf(options);
   const write = findingsWriter(services, options);
   const jobRunners = [...runnersOf(services, decoder, write), ...(options.jobRunners ?? [])];
-  addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const budget = budgetOf(options);
   const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options, budget), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
-  metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
-  metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
+  addGauges(metrics, services, { sockets, changes });
+  const health = new PortalHealth(services);
   const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget };
-  const http = await createServer(options, parts);
+  const http = await createServer(options, { ...parts, health });
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
   return {
@@ -191,6 +193,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     http,
     decoder,
     sockets,
+    health,
     async startWorker() {
       worker = await runWorker({
         url: directUrl,
@@ -227,6 +230,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+function storageOf({ filesDir: folder, bucket }: PortalOptions, clock: Clock, ids: Ids): Promise<Storage> {
+  const local = { folder, clock, ids };
+  return bucket ? openS3Storage({ ...local, address: bucket }) : openFileStorage(local);
 }
 
 /** The runners of all jobs that users wait for. */
@@ -321,17 +329,13 @@ interface ServerParts {
   readonly metrics: HttpMetrics;
   readonly jobRunners: readonly JobRunner[];
   readonly budget: Budget;
+  readonly health: PortalHealth;
 }
 
 /** Creates the server for the API and the web; it does not listen yet. */
 async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
   const { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget } = parts;
-  const { db, clock, ids, log, publicUrl, storage } = services;
-  const probes = {
-    database: () => pingDatabase(db),
-    storage: () => storage.check(),
-    queue: () => pingQueue(db),
-  };
+  const { db, clock, ids, log, publicUrl } = services;
   return createHttpServer({
     routes,
     handlers: createHandlers(services, {
@@ -359,34 +363,13 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       metrics,
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     },
-    pages: [
-      healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
-      docsPages(allRoutes, version, ids),
-      sockets.mount,
-    ],
+    pages: [healthPages(() => parts.health.read()), docsPages(allRoutes, version, ids), sockets.mount],
     upgrades: sockets.takes,
     fallback: await webApp(webFolder, ids, {
       rebuilt: options.webIsRebuilt ?? false,
       sockets: socketsElsewhere(options),
     }),
   });
-}
-
-/** The portal's metrics besides those of its requests. */
-function addGauges(metrics: HttpMetrics, db: Db, clock: Clock): void {
-  metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
-  metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
-  for (const reason of ['no_detector', 'no_encoder'] as const) {
-    const part = waitingReasons[reason];
-    metrics.addGauge(
-      `trapline_files_waiting_for_${part}`,
-      `Photos and films that wait for a missing ${part}`,
-      async () => (await countWaiting(db)).find((row) => row.reason === reason)?.files ?? 0,
-    );
-  }
-  metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
-    countMonthsAhead(db, new Date(clock.now())),
-  );
 }
 
 /** Whether pages show what belongs to the production system only. Source: LOG-7. */

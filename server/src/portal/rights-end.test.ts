@@ -4,7 +4,7 @@ import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
-import { requestLimits } from '../platform/http/request.limits.ts';
+import { requestLimits } from '../platform/http/admission/request.limits.ts';
 
 // A lost right takes effect at the next call, also for everything handed out before. Source: SHARE-12, TRIAL-11.
 

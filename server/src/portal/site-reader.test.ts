@@ -10,7 +10,7 @@ import { sendExample } from '@trapline/test-world/send-example.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { requestLimits } from '../platform/http/request.limits.ts';
+import { requestLimits } from '../platform/http/admission/request.limits.ts';
 
 // The share of a site reveals its name and events. No response to its reader reveals which sensor is installed there,
 // what it is called, or who owns it. Source: SHARE-10.

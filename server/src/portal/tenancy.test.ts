@@ -10,7 +10,7 @@ import { sendExample } from '@trapline/test-world/send-example.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { matrixRoles, type MatrixRole } from '@trapline/test-world/access-matrix.ts';
-import { requestLimits } from '../platform/http/request.limits.ts';
+import { requestLimits } from '../platform/http/admission/request.limits.ts';
 
 // Two customers, A and B, with the same data. A's people make all calls about their own data and B's: no row and no file
 // of B changes, and no response contains B's data. Source: SECURITY-12, TRIAL-12.

@@ -3,6 +3,13 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { RecipientState } from '@trapline/domain/report-schedules/report-schedule.states.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { mayActSql, verifiedSql } from '../callers/account-rights.store.ts';
+
+/** SQL of whether a recipient is on the list of its schedule. @param recipient alias of its row, or the table's name */
+export function listedSql(recipient: string): string {
+  return `(${recipient}.removed_at is null)`;
+}
 
 /** A recipient of a schedule. */
 export interface RecipientRow {
@@ -21,7 +28,7 @@ export interface RecipientRow {
 export async function recipientsOf(db: Db, schedules: readonly number[]): Promise<readonly RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
     select r.id, r.schedule_id, r.account_id, coalesce(r.email, a.email) email, a.name, r.locale, r.state,
-      r.removed_at is not null removed
+      not ${sql.raw(listedSql('r'))} removed
     from report_recipients r left join accounts a on a.id = r.account_id
     where r.schedule_id = any(${[...schedules]}::integer[])
     order by r.id`.execute(db);
@@ -40,7 +47,7 @@ export async function membersNamed(
     .select(['id', 'email'])
     .where('organization_id', '=', organizationId)
     .where('email', 'in', [...emails])
-    .where('email_verified_at', 'is not', null)
+    .where(sql<boolean>`${sql.raw(verifiedSql('accounts'))}`)
     .execute();
 }
 
@@ -86,7 +93,7 @@ export async function setRecipientToken(
     .set({ token_hash: hash, token_until: until })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(listedSql('report_recipients'))}`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -99,7 +106,7 @@ export async function confirmRecipient(db: Db, hash: Buffer, now: Date): Promise
     .set({ state: 'confirmed' })
     .where('token_hash', '=', hash)
     .where('token_until', '>', now)
-    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(listedSql('report_recipients'))}`)
     .where('state', 'in', ['waiting', 'confirmed'])
     .returning('id')
     .executeTakeFirst();
@@ -126,8 +133,8 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   const { rows } = await sql<Subscription>`
     select r.id, coalesce(r.email, a.email) email, coalesce(a.name, '') as name,
       coalesce(r.locale, s.locale) locale, r.state, o.name organization, coalesce(place.name, site.name) subject,
-      (s.deleted_at is null and r.removed_at is null
-        and (r.account_id is null or (a.organization_id = s.organization_id and a.activated and not a.blocked
+      (${sql.raw(keptSql('s'))} and ${sql.raw(listedSql('r'))}
+        and (r.account_id is null or (a.organization_id = s.organization_id and ${sql.raw(mayActSql('a'))}
           and ${sql.raw(getsMailSql('a'))}))) wanted
     from report_recipients r
       join report_schedules s on s.id = r.schedule_id

@@ -3,7 +3,8 @@ import type { ReportFigures } from '@trapline/domain/report-schedules/figure-cha
 import { daysOfMonth } from '@trapline/domain/report-schedules/report-due.rules.ts';
 import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
 import type { Db } from '../platform/database/database.ts';
-import { keptSql, placeShownSql, stationEventReadySql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { placeShownSql, stationEventReadySql } from '../events/station-rules.store.ts';
 import type { ReportSubject } from './report-schedule.types.ts';
 
 /** SQL of whether a report includes a `place` of its subject: a hidden one only where the report is about it alone. */

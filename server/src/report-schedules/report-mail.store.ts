@@ -4,6 +4,8 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { isProductAdminSql } from '../callers/product-admin.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { mayActSql } from '../callers/account-rights.store.ts';
+import { listedSql } from './recipient.store.ts';
 
 /** Stores the mails of a report to those who want it. @returns their ids */
 export async function insertMails(tx: Tx, reportId: number, scheduleId: number): Promise<readonly number[]> {
@@ -11,7 +13,7 @@ export async function insertMails(tx: Tx, reportId: number, scheduleId: number):
     insert into report_mails (report_id, recipient_id, email)
     select ${reportId}, r.id, coalesce(r.email, a.email)
     from report_recipients r left join accounts a on a.id = r.account_id
-    where r.schedule_id = ${scheduleId} and r.state = 'confirmed' and r.removed_at is null
+    where r.schedule_id = ${scheduleId} and r.state = 'confirmed' and ${sql.raw(listedSql('r'))}
     order by r.id
     on conflict (report_id, recipient_id) do nothing returning id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -77,7 +79,7 @@ export async function findFailure(
     from sent_reports r
       join report_schedules s on s.id = r.schedule_id
       join organizations o on o.id = s.organization_id
-      join accounts a on a.id = ${account} and a.activated and not a.blocked
+      join accounts a on a.id = ${account} and ${sql.raw(mayActSql('a'))}
       left join station_places place on s.kind = 'place' and place.id = s.source_id
       left join installation_sites site on s.kind = 'site' and site.id = s.source_id
     where r.id = ${report} and r.state = 'failed'

@@ -2,7 +2,7 @@ import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { ActorAt } from '../audit/people-audit.actions.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import { storedFile } from '../platform/http/stored-file.ts';
+import { storedFile } from '../platform/http/responses/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import { confirm, mailedFile, seeSubscription, unsubscribe } from './report-mail.actions.ts';
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules, sendNow } from './schedule.actions.ts';

@@ -6,7 +6,7 @@ import type {
   ScheduledKind,
 } from '@trapline/domain/report-schedules/report-schedule.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { keptSql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
 
 /** A schedule with what its answer needs. */
 export interface ScheduleRow {
@@ -41,7 +41,7 @@ export async function schedulesOf(db: Db, organizationId: number, id?: number): 
       left join installation_sites site on s.kind = 'site' and site.id = s.source_id
       left join lateral (select month, state, error, at from sent_reports r where r.schedule_id = s.id
         order by r.at desc, r.id desc limit 1) last on true
-    where s.organization_id = ${organizationId} and s.deleted_at is null
+    where s.organization_id = ${organizationId} and ${sql.raw(keptSql('s'))}
       and (${id ?? null}::integer is null or s.id = ${id ?? null})
     order by s.id`.execute(db);
   return rows;
@@ -103,6 +103,11 @@ export async function endSchedule(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('report_schedules').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
+/** SQL of whether a schedule sends reports: it goes on and is not paused. @param s alias of its row, or the table's name */
+function sendsSql(s: 's' | 'report_schedules') {
+  return sql<boolean>`(${sql.raw(keptSql(s))} and not ${sql.ref(`${s}.paused`)})`;
+}
+
 /** A schedule that is due. */
 export interface ComingSchedule {
   readonly id: number;
@@ -117,8 +122,7 @@ export async function comingSchedules(db: Db, month: string): Promise<readonly C
     .selectFrom('report_schedules as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['s.id', 's.weekday', 's.next_month', 'o.time_zone'])
-    .where('s.deleted_at', 'is', null)
-    .where('s.paused', '=', false)
+    .where(sendsSql('s'))
     .where('s.next_month', '<=', month)
     .orderBy('s.id')
     .execute();
@@ -134,8 +138,7 @@ export async function takeMonth(tx: Tx, { id, next_month }: ComingSchedule, afte
     .set({ next_month: after })
     .where('id', '=', id)
     .where('next_month', '=', next_month)
-    .where('paused', '=', false)
-    .where('deleted_at', 'is', null)
+    .where(sendsSql('report_schedules'))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

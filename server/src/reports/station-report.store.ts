@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { keptSql, stationEventReadySql } from '../events/station-rules.store.ts';
+import { keptSql } from '../platform/database/kept.ts';
+import { stationEventReadySql } from '../events/station-rules.store.ts';
 
 /** A station event with the figures that a report needs. */
 export interface ReportedStationEvent {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/http/handler.ts';
-import { ifMatchOf } from '../platform/http/if-match.ts';
+import { ifMatchOf } from '../platform/http/input/if-match.ts';
 import type { ActionServices, Services } from '../platform/services.ts';
 import { createSensor } from './create-sensor.actions.ts';
 import { deleteSensor } from './delete-sensor.actions.ts';

@@ -3,7 +3,7 @@ import { deleteUnverifiedAccounts, listUsedUp } from '../accounts/account-passwo
 import { deleteInvitationsBefore } from '../organizations/invitation.store.ts';
 import { deleteMailedLinksBefore } from '../accounts/mailed-link-use.store.ts';
 import { deleteOldSessions } from '../accounts/session.store.ts';
-import { deleteOldKeys } from '../platform/http/idempotency.store.ts';
+import { deleteOldKeys } from '../platform/http/retries/idempotency.store.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import { deleteOldAttempts } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';

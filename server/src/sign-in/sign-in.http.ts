@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
-import { cookieValue, sessionCookie } from '../platform/http/callers.ts';
+import { cookieValue, sessionCookie } from '../platform/http/admission/callers.ts';
 import type { Handler, HandlersOf } from '../platform/http/handler.ts';
 import { verifyOtp } from './otp.actions.ts';
 import { register } from './register.actions.ts';

@@ -1,8 +1,8 @@
 import { keepDetections } from '../detections/detection.store.ts';
 import { mostFaint } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { nameRequest } from '../learning/learn.jobs.ts';
-import { taughtBy } from '../learning/learn.actions.ts';
+import { nameRequest } from '../learning/examples/learn.jobs.ts';
+import { taughtBy } from '../learning/examples/learn.actions.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { letWait, waitingReason } from './waiting.actions.ts';
 import {

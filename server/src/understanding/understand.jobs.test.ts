@@ -11,7 +11,7 @@ import { findEvent } from '../events/event-list.store.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import { eventChanges, publishEventChanges } from '../events/event-changes.topic.ts';
 import { understandRequest } from '../events/understand-request.jobs.ts';
-import { featuresOfBoxes } from '../learning/box-features.actions.ts';
+import { featuresOfBoxes } from '../learning/boxes/box-features.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';

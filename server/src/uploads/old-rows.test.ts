@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { deleteHealthPointsBefore } from '../health/health-point.store.ts';
 import { openDatabase, type Database, type Db } from '../platform/database/database.ts';
-import { deleteOldKeys } from '../platform/http/idempotency.store.ts';
+import { deleteOldKeys } from '../platform/http/retries/idempotency.store.ts';
 import { deleteMailsBefore } from './mail-in.store.ts';
 import { deleteUploadsBefore } from './upload.store.ts';
 

@@ -10,7 +10,7 @@ import { eventGone, eventOwner, type EventOwner } from '../events/event-owner.st
 import { seconds } from '../platform/base/clock.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 import type { MediaHeader } from '../platform/headers/headers.ts';
-import { hashBody } from '../platform/http/unstored-body.ts';
+import { hashBody } from '../platform/http/input/unstored-body.ts';
 import type { Services } from '../platform/services.ts';
 import { receiveFile } from './receive.actions.ts';
 import { storeFile } from './store-file.actions.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../platform/http/handler.ts';
-import { ownAddress } from '../platform/http/own-origin.ts';
+import { ownAddress } from '../platform/http/admission/own-origin.ts';
 import type { Services } from '../platform/services.ts';
-import { drain } from '../platform/http/unstored-body.ts';
+import { drain } from '../platform/http/input/unstored-body.ts';
 import { requestPersonUpload, requestUnitUpload } from './upload-requests.actions.ts';
 import { putUpload } from './put-upload.actions.ts';
 

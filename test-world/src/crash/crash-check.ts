@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '@trapline/server/platform/database/database.ts';
@@ -9,10 +8,9 @@ import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
 import { createTurns } from '@trapline/server/platform/base/turns.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import type { Services } from '@trapline/server/platform/services.ts';
-import { openFileStorage, type Storage } from '@trapline/server/platform/storage/storage.ts';
+import type { Storage } from '@trapline/server/platform/storage/storage.ts';
 import { sweepStorage } from '@trapline/server/uploads/sweep.jobs.ts';
 import { type CrashLoad, photoName } from './crash-load.ts';
-import type { CrashPortal } from './crash-portal.ts';
 
 /** Findings after the last restart. */
 export interface CrashFindings {
@@ -25,17 +23,23 @@ export interface CrashFindings {
   readonly settleMs: number;
 }
 
+/** Where the data of a portal is. */
+export interface CrashData {
+  readonly directUrl: string;
+  readonly storage: Storage;
+  readonly publicUrl: string;
+}
+
 /** Checks the database and files of a running portal after all uploads have ended. */
-export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): Promise<CrashFindings> {
-  const directUrl = portal.databaseUrl();
+export async function checkAfterCrashes(data: CrashData, load: CrashLoad): Promise<CrashFindings> {
+  const { directUrl, storage, publicUrl } = data;
   const { db, pool, close } = openDatabase({ url: directUrl, connections: 2 });
-  const storage = await openFileStorage({ folder: join(portal.dataDir, 'files'), clock: systemClock, ids: systemIds });
   const common = {
     clock: systemClock,
     ids: systemIds,
     log: createLogger('silent'),
     storing: createTurns(1),
-    publicUrl: portal.url,
+    publicUrl,
     mailInDomain: null,
   };
   const services: Services = { db, pool, directUrl, storage, ...common };
@@ -54,7 +58,7 @@ export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): P
 
 /** Waits until all events are counted and no jobs are queued. */
 async function untilSettled(db: Db): Promise<string[]> {
-  const patience = 180_000;
+  const patience = 300_000;
   const began = performance.now();
   for (;;) {
     const { rows } = await sql<{ n: number }>`select count(*)::int n from events where processing`.execute(db);

@@ -28,16 +28,27 @@ export function photoName(sensorId: string, timestamp: number, resource: string)
   return `${sensorId} ${timestamp} ${resource}`;
 }
 
-const units = 6;
-/** Longest pause of a unit between two photos, milliseconds: keeps the portal busy without overloading it. */
-const longestPause = 400;
+/** How much the units send. */
+interface LoadSize {
+  readonly units: number;
+  /** Longest pause of a unit between two photos, milliseconds. */
+  readonly longestPause: number;
+}
+
+/** Keeps the portal busy without overloading it. */
+const usualSize: LoadSize = { units: 6, longestPause: 400 };
 /** A unit takes no photos while this many are queued, so that a portal that comes back is not flooded. */
 const mostWaiting = 6;
 /** Short waits, since an unreachable portal will be back soon. */
 const backoff = { firstMs: 50, longestMs: 400 };
 
 /** Creates sensors of two types on a running portal and starts their units. */
-export async function startCrashLoad(url: string, folder: string, seed: number): Promise<CrashLoad> {
+export async function startCrashLoad(
+  url: string,
+  folder: string,
+  seed: number,
+  { units, longestPause }: LoadSize = usualSize,
+): Promise<CrashLoad> {
   const portal = await signIn(url, crashAdmin.email, crashAdmin.password);
   const taken = new Map<string, string>();
   const acknowledged = new Map<string, string>();

@@ -23,7 +23,9 @@ export interface CrashPortal {
   ready(): Promise<number>;
   /** Kills the program, and optionally the processes it started; resolves when it is gone. */
   kill(withDatabase: boolean): Promise<void>;
-  /** Shuts it down cleanly. */
+  /** Shuts the program down cleanly; a database that it left behind goes on. */
+  end(): Promise<void>;
+  /** Shuts it down cleanly, and its database. */
   stop(): Promise<void>;
   /** URL of its database at present. */
   databaseUrl(): string;
@@ -44,12 +46,21 @@ export function createCrashPortal(
   const cluster = join(dataDir, 'postgres/cluster');
   const output = join(folder, 'portal.log');
   const url = `http://127.0.0.1:${port}`;
+  // A worker answers on the port of its metrics only.
+  const probed = settings['ROLES'] === 'worker' ? `http://127.0.0.1:${settings['METRICS_PORT']}` : url;
   let child: ChildProcess | undefined;
   let began = 0;
 
   function running(): ChildProcess {
     if (!child) throw new Error('The portal was not started');
     return child;
+  }
+
+  async function end(): Promise<void> {
+    if (!child || hasEnded(child)) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
   }
 
   return {
@@ -79,7 +90,7 @@ export function createCrashPortal(
     },
     async ready() {
       const process = running();
-      while (!(await answers(`${url}/readyz`))) {
+      while (!(await answers(`${probed}/readyz`))) {
         if (hasEnded(process)) throw new Error(`The portal did not start:\n${lastLines(output)}`);
         if (performance.now() - began > 120_000)
           throw new Error(`The portal is not ready after 120 s:\n${lastLines(output)}`);
@@ -95,13 +106,9 @@ export function createCrashPortal(
       for (const pid of others) killProcess(pid);
       await gone;
     },
+    end,
     async stop() {
-      const process = running();
-      if (!hasEnded(process)) {
-        const gone = once(process, 'exit');
-        process.kill('SIGTERM');
-        await gone;
-      }
+      await end();
       // After a kill without a restart the database is still running.
       await stopLeftOver(cluster, { info: console.log, warn: console.log, error: console.log });
     },
@@ -113,7 +120,8 @@ export function createCrashPortal(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether an address answers that all is well. */
+export async function answers(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });
     await answer.arrayBuffer();

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
+import { systemClock } from '@trapline/server/platform/base/clock.ts';
+import { systemIds } from '@trapline/server/platform/base/ids.ts';
+import { openFileStorage } from '@trapline/server/platform/storage/storage.ts';
 import { freePort } from '../free-port.ts';
 import { checkAfterCrashes, type CrashFindings } from './crash-check.ts';
 import { startCrashLoad } from './crash-load.ts';
@@ -71,6 +74,8 @@ async function crashRounds(
   }
   await load.nextAcknowledged();
   await load.finish();
-  const findings = await checkAfterCrashes(portal, load);
+  const local = { folder: join(portal.dataDir, 'files'), clock: systemClock, ids: systemIds };
+  const data = { directUrl: portal.databaseUrl(), storage: await openFileStorage(local), publicUrl: portal.url };
+  const findings = await checkAfterCrashes(data, load);
   return { ...findings, taken: load.taken.size, acknowledged: load.acknowledged.size, restarts };
 }

@@ -1,4 +1,4 @@
-import { requestLimits } from '@trapline/server/platform/http/request.limits.ts';
+import { requestLimits } from '@trapline/server/platform/http/admission/request.limits.ts';
 import type { PortalOptions } from '@trapline/server/portal/portal.ts';
 import { makeOrganization } from '../fixtures.ts';
 import { startTestPortal } from '../test-portal.ts';

@@ -1,6 +1,6 @@
 import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
-import { requestLimits } from '@trapline/server/platform/http/request.limits.ts';
+import { requestLimits } from '@trapline/server/platform/http/admission/request.limits.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { type TestClock, testClock } from '../http-server.ts';

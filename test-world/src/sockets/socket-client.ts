@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
 import { hashSecret } from '@trapline/server/platform/base/ids.ts';
-import { findCaller, isCallerOf } from '@trapline/server/platform/http/callers.ts';
+import { findCaller, isCallerOf } from '@trapline/server/platform/http/admission/callers.ts';
 import type { SessionCaller } from '@trapline/server/callers/caller.types.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 import { openSession } from '../people/session.ts';

@@ -3,13 +3,13 @@ import { permissions } from '@trapline/domain/accounts/account.limits.ts';
 import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { Moment } from '../ui/page/moment.tsx';
 import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 import './account.messages.ts';
 import css from './account.module.css';
 

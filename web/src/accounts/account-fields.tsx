@@ -4,11 +4,11 @@ import { emailLength, nameLength } from '@trapline/domain/common/text.limits.ts'
 import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 import { emailField, requiredField } from '../ui/fields/text-field.ts';
 import type { AccountForm } from './use-account-form.ts';
 import { Checks, OwnOrOrganizations } from './account-checks.tsx';

@@ -4,8 +4,8 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { organizationQuery } from '../organizations/organization.queries.ts';
-import { languageChoices } from '../platform/language-names.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import type { FieldTexts } from '../ui/record/merge-notice.tsx';
 import type { AccountValues } from './account.form.ts';

@@ -1,7 +1,7 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import type { AccountListSearch } from './account-list-search.ts';
 
 /** First part of the query key of all account data in the back office. */

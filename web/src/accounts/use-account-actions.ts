@@ -2,7 +2,7 @@ import type { User, UserChange } from '@trapline/domain/accounts/account.schema.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import { assumeUser } from '../sign-in/assume.queries.ts';
 import { requestPasswordReset } from '../sign-in/password-reset/password-reset.queries.ts';
 import { confirm, type Question } from '../ui/dialogs/confirm.ts';

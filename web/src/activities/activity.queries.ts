@@ -6,8 +6,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pollEvery } from '../changes/polling.ts';
 import { eventsOf } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
-import { call } from '../platform/api.ts';
-import { activitiesKey, eventsKey } from '../platform/query-keys.ts';
+import { call } from '../platform/requests/api.ts';
+import { activitiesKey, eventsKey } from '../platform/queries/query-keys.ts';
 import { eventQueryOf, type Filters, groupQueryOf, isSingle, type SingleAsset } from './filters/filters.ts';
 import type { Group } from './groups/group.ts';
 

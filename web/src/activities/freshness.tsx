@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../platform/use-moments.ts';
+import { useMoments } from '../platform/times/use-moments.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import './activity.messages.ts';
 import type { Group } from './groups/group.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of the activity logs page. The names of entry types are in the catalogue of `domain`. */
 export const activityLogMessages = defineMessages('activityLogs', {

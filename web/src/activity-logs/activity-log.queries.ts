@@ -1,7 +1,7 @@
 import { newerLogs } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { ActivityLogList } from '@trapline/domain/activity-logs/activity-log.schema.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import { dayQuery, newerFrom, withNewer } from './log-days.ts';
 import type { LogSubject } from './log-subject.ts';
 

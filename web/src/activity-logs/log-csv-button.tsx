@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { downloadCsv } from '../platform/downloads.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { downloadCsv } from '../platform/downloads/downloads.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import './activity-log.messages.ts';
 import type { LogDay } from './activity-log.queries.ts';

@@ -1,5 +1,5 @@
 import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
-import { addDays, dayAt, startOfDay } from '../platform/zoned-time.ts';
+import { addDays, dayAt, startOfDay } from '../platform/times/zoned-time.ts';
 
 /** Today in a time zone. @param zone IANA name */
 export function todayIn(zone: string): string {

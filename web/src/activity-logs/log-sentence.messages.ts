@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Sentences of activity logs about what field units sent; changes by people have those of the audit trail. */
 export const logSentenceMessages = defineMessages('logSentences', {

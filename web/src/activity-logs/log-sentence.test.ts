@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { i18n } from '../platform/i18n.ts';
+import { i18n } from '../platform/words/i18n.ts';
 import { logSentence } from './log-sentence.ts';
 
 const taken = Date.UTC(2026, 10, 20, 2) / 1_000;

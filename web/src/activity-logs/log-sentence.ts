@@ -2,10 +2,10 @@ import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-lo
 import { activityLogSummary } from '@trapline/domain/activity-logs/activity-log.rules.ts';
 import type { TFunction } from 'i18next';
 import { isRecord } from '../platform/is-record.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { byteText } from '../platform/number-text.ts';
-import { problemMessages } from '../platform/problem.messages.ts';
-import { dateTimeText, dayAt, timeText } from '../platform/zoned-time.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { byteText } from '../platform/words/number-text.ts';
+import { problemMessages } from '../platform/requests/problem.messages.ts';
+import { dateTimeText, dayAt, timeText } from '../platform/times/zoned-time.ts';
 import './log-sentence.messages.ts';
 
 type Translate = TFunction<'logSentences'>;

@@ -2,7 +2,7 @@ import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import './activity-log.messages.ts';
 import { subjectQuery } from './activity-log.queries.ts';
 import css from './activity-logs.module.css';

@@ -5,9 +5,9 @@ import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-lo
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import type { Names } from '../audit/audit-sentence.tsx';
-import { secondText } from '../platform/zoned-time.ts';
+import { secondText } from '../platform/times/zoned-time.ts';
 import './activity-log.messages.ts';
 import css from './activity-logs.module.css';
 import { logKey } from './log-days.ts';

@@ -1,6 +1,6 @@
 import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import type { TFunction } from 'i18next';
-import { timeText } from '../platform/zoned-time.ts';
+import { timeText } from '../platform/times/zoned-time.ts';
 import type { Column } from '../ui/lists/data-list.tsx';
 import { actedOf } from './acted.ts';
 import { AuditDetails } from './audit-details.tsx';

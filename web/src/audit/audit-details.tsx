@@ -1,6 +1,6 @@
 import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { secondText } from '../platform/zoned-time.ts';
+import { secondText } from '../platform/times/zoned-time.ts';
 import { auditLines } from './audit-lines.ts';
 import type { Names } from './audit-sentence.tsx';
 import css from './audit.module.css';

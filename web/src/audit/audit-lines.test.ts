@@ -1,6 +1,6 @@
 import { auditCsvHeading } from '@trapline/domain/audit/audit-csv.rules.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { i18n } from '../platform/i18n.ts';
+import { i18n } from '../platform/words/i18n.ts';
 import { auditMessages } from './audit.messages.ts';
 import { auditLines } from './audit-lines.ts';
 import { namesOf } from './audit-sentence.tsx';

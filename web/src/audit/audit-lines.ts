@@ -1,11 +1,11 @@
 import { entityOfField } from '@trapline/domain/audit/entity.rules.ts';
 import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import type { TFunction } from 'i18next';
-import { featureName, planName } from '../platform/catalogue-names.ts';
-import { languageChoices } from '../platform/language-names.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { featureName, planName } from '../platform/words/catalogue-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { isRecord } from '../platform/is-record.ts';
-import { secondText } from '../platform/zoned-time.ts';
+import { secondText } from '../platform/times/zoned-time.ts';
 import { sensorTypeMessages } from '../sensor-types/sensor-type.messages.ts';
 import { auditFields } from './audit-field.messages.ts';
 

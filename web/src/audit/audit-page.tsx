@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { useMoments } from '../platform/use-moments.ts';
+import { useMoments } from '../platform/times/use-moments.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditCsvButton } from './audit-csv-button.tsx';

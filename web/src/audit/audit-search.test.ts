@@ -1,6 +1,6 @@
 import { auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { i18n } from '../platform/i18n.ts';
+import { i18n } from '../platform/words/i18n.ts';
 import { auditQueryOf, isOutOfOrder, readAuditSearch, writeAuditSearch } from './audit-search.ts';
 import './audit.messages.ts';
 

@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
 import { isDay } from '@trapline/domain/common/day.rules.ts';
-import { addDays, startOfDay } from '../platform/zoned-time.ts';
+import { addDays, startOfDay } from '../platform/times/zoned-time.ts';
 import { pageOf } from '../ui/lists/list-address.ts';
 
 /** Filters and page of the audit trail. Days are in the reader's time zone, both inclusive; empty means unbounded. */

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 type Sentences = { readonly [A in AuditAction]: string };
 

@@ -2,7 +2,7 @@ import type { NamedEntity } from '@trapline/domain/audit/entity.schema.ts';
 import { entityParts } from '@trapline/domain/audit/entity.rules.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hole, sentenceParts } from '../platform/sentence.ts';
+import { hole, sentenceParts } from '../platform/words/sentence.ts';
 import { type Acted, ownAction, type Person } from './acted.ts';
 import './audit-sentence.messages.ts';
 import { EntityName } from './entity-name.tsx';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of the audit trail. The keys of `actions` are those of the audit trail. */
 export const auditMessages = defineMessages('audit', {

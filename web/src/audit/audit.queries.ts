@@ -1,6 +1,6 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import { namesOf } from './audit-sentence.tsx';
 import { type AuditSearch, auditQueryOf } from './audit-search.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { activitiesKey, type sensorsKey, type sitesKey } from '../platform/query-keys.ts';
-import { isBeingRemoved } from '../platform/removal.ts';
+import { activitiesKey, type sensorsKey, type sitesKey } from '../platform/queries/query-keys.ts';
+import { isBeingRemoved } from '../platform/queries/removal.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './bookmark.messages.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { followChanges } from './follow-changes.ts';
 
 beforeEach(() => {

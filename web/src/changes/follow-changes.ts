@@ -1,6 +1,6 @@
 import { heartbeatSeconds } from '@trapline/domain/changes/change.limits.ts';
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { wait, waitAfter } from './back-off.ts';
 import { FrameReader } from './frames.ts';
 

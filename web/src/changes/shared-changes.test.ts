@@ -1,6 +1,6 @@
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '../platform/api-problem.ts';
+import { problemOf } from '../platform/requests/api-problem.ts';
 import { SharedChanges } from './shared-changes.ts';
 
 /** A server's open streams, with the last event id that each was opened with. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openStream } from '../platform/api.ts';
-import { useAssumed } from '../platform/assumed.ts';
+import { openStream } from '../platform/requests/api.ts';
+import { useAssumed } from '../platform/session/assumed.ts';
 import { callListeners } from './heard.ts';
 import { hearChanges } from './page-changes.ts';
 import { setLive } from './polling.ts';

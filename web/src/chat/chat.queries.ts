@@ -1,7 +1,7 @@
 import type { ChatUsage, SentRequestList, WholeChatSession } from '@trapline/domain/chat/chat.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { configurationQuery } from '../sensors/configuration.queries.ts';
 
 const chatKey = 'chat';

@@ -1,4 +1,4 @@
-import { addDays } from '../platform/zoned-time.ts';
+import { addDays } from '../platform/times/zoned-time.ts';
 import { isMonth } from './months.ts';
 
 /** Numbers of days up to today that can be chosen instead of a month. Source: CHART-2. */

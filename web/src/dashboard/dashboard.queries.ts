@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import { daysOfRange } from './chart-range.ts';
-import { appearanceKey, dailyCountsKey } from '../platform/query-keys.ts';
+import { appearanceKey, dailyCountsKey } from '../platform/queries/query-keys.ts';
 
 /** Milliseconds for which figures are considered fresh. */
 const fresh = 60_000;

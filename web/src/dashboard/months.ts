@@ -1,4 +1,4 @@
-import { dayAt } from '../platform/zoned-time.ts';
+import { dayAt } from '../platform/times/zoned-time.ts';
 
 /** Number of months to choose from: as far back as a period of the filter may reach. */
 const choosable = 36;

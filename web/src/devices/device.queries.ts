@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { call } from '../platform/api.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** The devices of the account. The server has asked twice already, so a failure is shown at once. */
 export const devicesQuery = queryOptions({

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import type { Column } from '../ui/lists/data-list.tsx';
 import { listAddress } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';

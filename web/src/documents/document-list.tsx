@@ -5,10 +5,10 @@ import type { PublishedDocument } from '@trapline/domain/documents/document.sche
 import { IconCircleCheck, IconDownload, IconReplace, IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { byteText } from '../platform/number-text.ts';
-import { useNow } from '../platform/use-now.ts';
-import { dateText } from '../platform/zoned-time.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { byteText } from '../platform/words/number-text.ts';
+import { useNow } from '../platform/times/use-now.ts';
+import { dateText } from '../platform/times/zoned-time.ts';
 import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import { DocumentIcon } from './document-icon.tsx';

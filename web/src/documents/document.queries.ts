@@ -1,8 +1,8 @@
 import type { DocumentType } from '@trapline/domain/documents/document.catalogue.ts';
 import type { DocumentFields, DocumentMap, PublishedDocument } from '@trapline/domain/documents/document.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, sendForm } from '../platform/api.ts';
-import { saveFrom } from '../platform/downloads.ts';
+import { call, sendForm } from '../platform/requests/api.ts';
+import { saveFrom } from '../platform/downloads/downloads.ts';
 
 /** First part of the query key of everything about documents. */
 export const documentsKey = 'documents';

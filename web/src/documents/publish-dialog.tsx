@@ -10,8 +10,8 @@ import {
 } from '@trapline/domain/documents/document.limits.ts';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
-import { byteText } from '../platform/number-text.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { byteText } from '../platform/words/number-text.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import { FileZone } from '../ui/fields/file-zone.tsx';
 import { requiredField } from '../ui/fields/text-field.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of the buttons that open the detection editor. */
 export const editEntryMessages = defineMessages('editorEntry', {

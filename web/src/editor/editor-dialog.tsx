@@ -7,7 +7,7 @@ import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { AboutInsect } from '../insects/about-insect.tsx';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { workOwner } from '../platform/assumed.ts';
+import { workOwner } from '../platform/session/assumed.ts';
 import { useObservable } from '../platform/observable.ts';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';

@@ -7,8 +7,8 @@ import type {
   SavedDetections,
 } from '@trapline/domain/detections/detection.schema.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { call } from '../platform/api.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** A photo of an event. */
 export interface PhotoRef {

@@ -1,8 +1,8 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { TFunction } from 'i18next';
 import { insectName } from '../insects/insect-name.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { numberText } from '../platform/number-text.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { numberText } from '../platform/words/number-text.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import type { PhotoMap } from '../viewer/photo/photo-map.ts';
 import { cornersAt, groupAt, hasFlag, isLive, liveIndexes, stateAt, typeOf } from './boxes/edit-columns.ts';

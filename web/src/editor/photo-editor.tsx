@@ -4,7 +4,7 @@ import type { DetectionList } from '@trapline/domain/detections/detection.schema
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { dateTimeText } from '../platform/times/zoned-time.ts';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import type { PhotoMap } from '../viewer/photo/photo-map.ts';
 import type { EditMode } from './boxes/edit-snapshot.ts';

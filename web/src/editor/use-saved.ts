@@ -4,7 +4,7 @@ import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { SavedDetections } from '@trapline/domain/detections/detection.schema.ts';
 import { detectionsQuery, refreshEvents } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
-import { stationEventKey } from '../platform/query-keys.ts';
+import { stationEventKey } from '../platform/queries/query-keys.ts';
 import { boxesToEdit } from './editor.queries.ts';
 
 /**

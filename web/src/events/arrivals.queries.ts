@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { Arrivals } from '@trapline/domain/learning/learning.schema.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { call } from '../platform/api.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** What is new on a photo since the one before. */
 export type PhotoArrivals = Arrivals['photos'][number];

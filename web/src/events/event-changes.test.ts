@@ -1,7 +1,7 @@
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { EventCache } from './event-cache.ts';
 import { type ChangeNews, EventChanges } from './event-changes.ts';
 

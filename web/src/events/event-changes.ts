@@ -1,5 +1,5 @@
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import type { EventCache } from './event-cache.ts';
 import { mergedTags } from './merged-tags.ts';
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts about an event, used wherever it is shown. */
 export const eventMessages = defineMessages('events', {

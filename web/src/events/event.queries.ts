@@ -7,9 +7,15 @@ import type { HealthProblem } from '@trapline/domain/health/health-rule.catalogu
 import type { UnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { call } from '../platform/api.ts';
-import { activitiesKey, appearanceKey, dailyCountsKey, dashboardKey, eventsKey } from '../platform/query-keys.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
+import {
+  activitiesKey,
+  appearanceKey,
+  dailyCountsKey,
+  dashboardKey,
+  eventsKey,
+} from '../platform/queries/query-keys.ts';
 import type { EventCache } from './event-cache.ts';
 import type { PhotoEvent } from './event-media.ts';
 import { eventToCompare } from './event-to-compare.ts';

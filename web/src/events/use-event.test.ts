@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
-import { problemOf } from '../platform/api-problem.ts';
+import { problemOf } from '../platform/requests/api-problem.ts';
 import { checkUpdateEvery, eventCacheOf, pollEventEvery, renewEvent } from './use-event.ts';
 
 it('events are kept as long as a list contains their ids, whatever else it contains', async () => {

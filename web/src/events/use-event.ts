@@ -3,8 +3,8 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type QueryClient, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { pollEvery } from '../changes/polling.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { eventsKey } from '../platform/query-keys.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { eventsKey } from '../platform/queries/query-keys.ts';
 import { EventCache } from './event-cache.ts';
 import { fetchEvent } from './event.queries.ts';
 

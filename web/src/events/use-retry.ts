@@ -1,7 +1,7 @@
 import { isStationEvent } from '@trapline/domain/events/any-event.rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { stationEventKey } from '../platform/query-keys.ts';
+import { stationEventKey } from '../platform/queries/query-keys.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './event.messages.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { isStationEvent } from '@trapline/domain/events/any-event.rules.ts';
 import { eventPollSeconds, updateChecks } from '@trapline/domain/events/event.limits.ts';
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { stationEventKey } from '../platform/query-keys.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { stationEventKey } from '../platform/queries/query-keys.ts';
 import { fetchAnyEvent } from './event.queries.ts';
 import { pollEventEvery, type PolledQuery } from './use-event.ts';
 

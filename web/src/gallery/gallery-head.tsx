@@ -1,8 +1,8 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconKeyboard, IconLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../platform/use-moments.ts';
-import { timeText } from '../platform/zoned-time.ts';
+import { useMoments } from '../platform/times/use-moments.ts';
+import { timeText } from '../platform/times/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import { FullScreenTitle } from '../ui/dialogs/full-screen.tsx';
 import { ActionButton } from './actions/action-button.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshEvents } from '../events/event.queries.ts';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../platform/use-moments.ts';
+import { useMoments } from '../platform/times/use-moments.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from './health.module.css';
 import './health.messages.ts';

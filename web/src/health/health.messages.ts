@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts about the health of field units. Source: HEALTH-2, HEALTH-3. */
 export const healthMessages = defineMessages('health', {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { sensorsKey } from '../platform/query-keys.ts';
-import { isBeingRemoved } from '../platform/removal.ts';
+import { call } from '../platform/requests/api.ts';
+import { sensorsKey } from '../platform/queries/query-keys.ts';
+import { isBeingRemoved } from '../platform/queries/removal.ts';
 
 /** Milliseconds between polls of an open page. */
 const pollInterval = 60_000;

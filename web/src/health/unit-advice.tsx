@@ -1,8 +1,8 @@
 import type { HealthProblem } from '@trapline/domain/health/health-rule.catalogue.ts';
 import type { UnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
-import { joinSentences } from '../platform/sentence.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { joinSentences } from '../platform/words/sentence.ts';
 import css from './health.module.css';
 import './unit-state.messages.ts';
 

@@ -8,9 +8,9 @@ import {
   IconAlertOctagon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useContactText, useMoments } from '../platform/use-moments.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { joinSentences } from '../platform/sentence.ts';
+import { useContactText, useMoments } from '../platform/times/use-moments.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { joinSentences } from '../platform/words/sentence.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import { useAdviceText, useProblemText } from './unit-advice.tsx';
 import './unit-state.messages.ts';

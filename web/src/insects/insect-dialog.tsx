@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type InsectType, insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import css from './insect-dialog.module.css';
 import { InsectDrawing } from './insect-drawing.tsx';

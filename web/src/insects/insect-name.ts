@@ -1,7 +1,7 @@
 import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 
 /** Name of a type in a language; the key itself for an unknown type. */
 export function insectName(type: string, locale: 'en' | 'ja'): string {

@@ -7,9 +7,9 @@ import type {
 } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Bookmarkable } from '../bookmarks/use-bookmark.ts';
-import { call } from '../platform/api.ts';
-import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
-import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
+import { call } from '../platform/requests/api.ts';
+import { isAboutAssets, sensorsKey, sitesKey } from '../platform/queries/query-keys.ts';
+import { forgetRemoved, isBeingRemoved, removing } from '../platform/queries/removal.ts';
 import type { Trap } from '../sensor-types/type-settings/use-trap-replaced.ts';
 import type { ListRequest } from '../ui/lists/list-address.ts';
 

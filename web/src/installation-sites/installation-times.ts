@@ -1,5 +1,5 @@
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { instantAt, wallText } from '../platform/zoned-time.ts';
+import { instantAt, wallText } from '../platform/times/zoned-time.ts';
 
 /** Times of an installation in the form: `YYYY-MM-DDTHH:mm` in the site's time zone; empty without a valid input. */
 export interface TimesTyped {

@@ -2,7 +2,7 @@ import { siteUnitState } from '@trapline/domain/health/unit-state.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { dateText } from '../platform/zoned-time.ts';
+import { dateText } from '../platform/times/zoned-time.ts';
 import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
 import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';
 import type { Column } from '../ui/lists/data-list.tsx';

@@ -5,7 +5,7 @@ import { portalThat, refusal } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
 import { testSite } from '../../test/test-site.ts';
 import { isRecord } from '../platform/is-record.ts';
-import { dayAt } from '../platform/zoned-time.ts';
+import { dayAt } from '../platform/times/zoned-time.ts';
 import { siteQuery } from './installation-site.queries.ts';
 import { SiteRecord } from './site-record.tsx';
 

@@ -3,7 +3,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { typeSettingsErrors } from '../sensor-types/type-settings/type-settings-errors.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import { changesOf, creationOf, nameFlaw, type SiteValues, valuesOf } from './installation-site.form.ts';

@@ -1,7 +1,7 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { call } from '../platform/api.ts';
-import { i18n } from '../platform/i18n.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
+import { i18n } from '../platform/words/i18n.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { Declined } from '../ui/record/declined.ts';

@@ -3,8 +3,8 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { type Owned, ownerOf } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { sensorsKey, sitesKey } from '../platform/query-keys.ts';
+import { call } from '../platform/requests/api.ts';
+import { sensorsKey, sitesKey } from '../platform/queries/query-keys.ts';
 
 /** Number of choices requested; others are found by typing. */
 const choiceRows = 200;

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of the list of what was learned, by sensor type. */
 export const learningMessages = defineMessages('learning', {

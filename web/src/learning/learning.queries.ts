@@ -3,8 +3,8 @@ import type { LearningChange } from '@trapline/domain/learning/learning.schema.t
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { fetchAnyEvent } from '../events/event.queries.ts';
-import { call } from '../platform/api.ts';
-import { eventsKey } from '../platform/query-keys.ts';
+import { call } from '../platform/requests/api.ts';
+import { eventsKey } from '../platform/queries/query-keys.ts';
 
 /** First part of the query key of everything that was learned. */
 export const learningKey = 'learning';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { adminRefusal } from './admin-refusal.ts';
 
 test('a refused admin is explained at the field', () => {

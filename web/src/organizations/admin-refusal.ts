@@ -1,4 +1,4 @@
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 
 /** Why an address cannot be that of an organization's admin. */
 export type AdminRefusal = 'unknown' | 'elsewhere' | 'notMember';

@@ -2,7 +2,7 @@ import type { Member } from '@trapline/domain/organizations/organization.schema.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
 import { AddressForm } from '../ui/fields/address-form/address-form.tsx';
 import { confirm } from '../ui/dialogs/confirm.ts';

@@ -1,7 +1,7 @@
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';

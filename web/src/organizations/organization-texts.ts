@@ -1,7 +1,7 @@
 import { features, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import type { FieldTexts } from '../ui/record/merge-notice.tsx';
 import type { OrganizationValues } from './organization-changes.ts';

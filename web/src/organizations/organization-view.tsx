@@ -1,6 +1,6 @@
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import './organization.messages.ts';

@@ -2,7 +2,7 @@ import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** Number of choices requested; others are found by typing. */
 const choiceRows = 200;

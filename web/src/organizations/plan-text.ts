@@ -1,5 +1,5 @@
 import { type Plan, planOf, plans } from '@trapline/domain/organizations/plan.catalogue.ts';
-import { numberText } from '../platform/number-text.ts';
+import { numberText } from '../platform/words/number-text.ts';
 
 type Locale = keyof Plan['user_facing_label'];
 

@@ -3,7 +3,7 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts for the key of an organization's photo boxes. */
 export const stationKeyMessages = defineMessages('stationKey', {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, userInfoQuery } from '../own-account/own-account.queries.ts';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 import { adminRefusal } from './admin-refusal.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import {

@@ -2,10 +2,10 @@ import { fewestForShare } from '@trapline/domain/learning/learning.limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { call } from '../platform/api.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { numberText } from '../platform/number-text.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { call } from '../platform/requests/api.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { numberText } from '../platform/words/number-text.ts';
 import css from './detector-quality.module.css';
 import './overview.messages.ts';
 

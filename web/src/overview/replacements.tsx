@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../platform/locale.ts';
-import { dayName } from '../platform/day-text.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { dayName } from '../platform/times/day-text.ts';
 import css from './asset-course.module.css';
 import './overview.messages.ts';
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { assumedId } from '../platform/assumed.ts';
-import { showLocale } from '../platform/locale.ts';
+import { call } from '../platform/requests/api.ts';
+import { assumedId } from '../platform/session/assumed.ts';
+import { showLocale } from '../platform/words/locale.ts';
 import { userInfoQuery } from './own-account.queries.ts';
 
 /** Milliseconds for which a language chosen before signing in counts as the choice of whoever signs in. */

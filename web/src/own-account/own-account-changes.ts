@@ -1,6 +1,6 @@
 import type { UserInfo, UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
-import { isLocale } from '../platform/locale.ts';
+import { isLocale } from '../platform/words/locale.ts';
 
 /** The values of the account form. */
 export interface OwnAccountValues {

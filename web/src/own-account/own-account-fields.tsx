@@ -11,7 +11,7 @@ import { ownAccountChange, type OwnAccountValues, needsPassword } from './own-ac
 import { OwnAccountFacts } from './own-account-facts.tsx';
 import css from './own-account.module.css';
 import './own-account.messages.ts';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 
 interface OwnAccountFieldsProps {
   readonly user: UserInfo;

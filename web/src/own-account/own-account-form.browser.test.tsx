@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { portalThat as portalOf, refusal, type Answers } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
-import { setOwnAccountId } from '../platform/signed-in.ts';
+import { setOwnAccountId } from '../platform/session/signed-in.ts';
 import { keepDrafts } from '../ui/record/drafts.ts';
 import { OwnAccountForm } from './own-account-form.tsx';
 

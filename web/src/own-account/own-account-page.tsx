@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAssumed } from '../platform/assumed.ts';
+import { useAssumed } from '../platform/session/assumed.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { OwnAccountForm } from './own-account-form.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 import type { FieldTexts } from '../ui/record/merge-notice.tsx';
 import type { OwnAccountValues } from './own-account-changes.ts';
 import './own-account.messages.ts';

@@ -4,7 +4,7 @@ import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { OwnAccountFacts } from './own-account-facts.tsx';
 import './own-account.messages.ts';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 
 /** The current account, read-only. */
 export function OwnAccountView({ user }: { readonly user: UserInfo }) {

@@ -1,10 +1,10 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { call } from '../platform/api.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { assumedId, setAssumed } from '../platform/assumed.ts';
-import { setOwnAccountId } from '../platform/signed-in.ts';
+import { call } from '../platform/requests/api.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { assumedId, setAssumed } from '../platform/session/assumed.ts';
+import { setOwnAccountId } from '../platform/session/signed-in.ts';
 
 /** Prefix of the keys of all queries about the current account; navigation never cancels these. */
 export const userInfoKey = 'user_info';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** The current account's sessions, most recently used first. */
 export const sessionsQuery = queryOptions({

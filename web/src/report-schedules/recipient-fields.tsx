@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memberChoicesQuery } from '../organizations/organization.queries.ts';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
 import { emailField } from '../ui/fields/text-field.ts';
 import '../ui/ui.messages.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts of scheduled reports, and of the pages that links in their mails open. */
 export const reportScheduleMessages = defineMessages('reportSchedules', {

@@ -1,6 +1,6 @@
 import type { ReportSchedule, ScheduleInput } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** Prefix of the keys of all queries about scheduled reports. */
 export const reportSchedulesKey = 'report_schedules';

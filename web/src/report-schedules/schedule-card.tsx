@@ -3,8 +3,8 @@ import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, Ico
 import type { ReportSchedule } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { languageChoices } from '../platform/language-names.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';

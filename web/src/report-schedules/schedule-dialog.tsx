@@ -5,9 +5,9 @@ import { scheduledFormats } from '@trapline/domain/report-schedules/report-sched
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageChoices } from '../platform/language-names.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import form from '../ui/fields/form.module.css';
 import { notify } from '../ui/notices/notify.tsx';

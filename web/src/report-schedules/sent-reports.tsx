@@ -3,8 +3,8 @@ import type { ReportSchedule, SentReport } from '@trapline/domain/report-schedul
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { byteText } from '../platform/number-text.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { byteText } from '../platform/words/number-text.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { Waiting } from '../ui/notices/waiting.tsx';

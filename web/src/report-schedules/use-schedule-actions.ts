@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@trapline/domain/report-schedules/report-schedule.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';

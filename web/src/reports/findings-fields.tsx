@@ -6,7 +6,7 @@ import type { FindingsRequest } from '@trapline/domain/reports/report.schema.ts'
 import { IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { dateTimeText } from '../platform/times/zoned-time.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './report.messages.ts';

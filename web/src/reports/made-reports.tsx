@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { dateTimeText } from '../platform/zoned-time.ts';
+import { dateTimeText } from '../platform/times/zoned-time.ts';
 import './report.messages.ts';
 import { reportJobsQuery } from './report.queries.ts';
 import css from './reports.module.css';

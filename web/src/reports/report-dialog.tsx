@@ -4,8 +4,8 @@ import { reportEvents, reportMonths } from '@trapline/domain/reports/report.limi
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { currentLocale } from '../platform/words/locale.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import form from '../ui/fields/form.module.css';

@@ -4,7 +4,7 @@ import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { reportFormats, type ReportType, reportTypes } from '@trapline/domain/reports/report.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { languageChoices } from '../platform/language-names.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
 import form from '../ui/fields/form.module.css';
 import { MonthField } from '../ui/fields/month-field.tsx';
 import type { ReportValues } from './report.form.ts';

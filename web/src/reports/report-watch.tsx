@@ -7,7 +7,7 @@ import { forgetOwnReport, ownReports } from './own-reports.ts';
 import { failureOf } from './report-failure.ts';
 import './report.messages.ts';
 import { isUnfinished, reportJobsQuery } from './report.queries.ts';
-import { saveFrom } from '../platform/downloads.ts';
+import { saveFrom } from '../platform/downloads/downloads.ts';
 
 /** Saves reports that this tab has requested when they are made, on whatever page the user is by then. Source: REPORT-2 */
 export function ReportWatch() {

@@ -1,8 +1,8 @@
 import type { Job, JobList } from '@trapline/domain/jobs/job.schema.ts';
 import type { ExcelRequest, FindingsRequest, ReportRequest } from '@trapline/domain/reports/report.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { jobsKey } from '../platform/query-keys.ts';
+import { call } from '../platform/requests/api.ts';
+import { jobsKey } from '../platform/queries/query-keys.ts';
 
 /** A report that the account requested, as a job. */
 export interface ReportJob extends Job {

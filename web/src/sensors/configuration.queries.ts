@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** The portal's configuration, as far as pages need it. */
 export const configurationQuery = queryOptions({

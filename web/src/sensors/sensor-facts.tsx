@@ -1,8 +1,8 @@
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../platform/number-text.ts';
-import { dateText } from '../platform/zoned-time.ts';
+import { numberText } from '../platform/words/number-text.ts';
+import { dateText } from '../platform/times/zoned-time.ts';
 import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';

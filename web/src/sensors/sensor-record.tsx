@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
-import { dayAt } from '../platform/zoned-time.ts';
+import { dayAt } from '../platform/times/zoned-time.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { TrapReplacedButton } from '../sensor-types/type-settings/trap-replaced-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSensitivityName } from '../events/sensitivity/sensitivity-field.tsx';
-import { currentLocale } from '../platform/locale.ts';
-import { numberText } from '../platform/number-text.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { numberText } from '../platform/words/number-text.ts';
 import { SiteName } from '../installations/asset-names.tsx';
 import { useTypeSettingsTexts } from '../sensor-types/type-settings/type-settings-texts.ts';
 import type { FieldTexts } from '../ui/record/merge-notice.tsx';

@@ -4,7 +4,7 @@ import { portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { testSensor } from '../../test/test-sensor.ts';
 import { isRecord } from '../platform/is-record.ts';
-import { dayAt } from '../platform/zoned-time.ts';
+import { dayAt } from '../platform/times/zoned-time.ts';
 import { SensorPage } from './sensor-page.tsx';
 
 const replaced = page.getByRole('button', { name: 'Trap replaced: Hall', exact: true });

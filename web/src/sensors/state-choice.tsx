@@ -3,7 +3,7 @@ import { type SensorUnitState, unitStates } from '@trapline/domain/health/unit-s
 import type { StateCounts } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
 import '../health/unit-state.messages.ts';
-import { numberText } from '../platform/number-text.ts';
+import { numberText } from '../platform/words/number-text.ts';
 import './sensor.messages.ts';
 
 /** Narrows the sensor list to one state of the units, each with its number. Source: SENSOR-7. */

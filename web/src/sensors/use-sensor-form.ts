@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveAtSite } from '../installations/displacement.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { typeSettingsErrors } from '../sensor-types/type-settings/type-settings-errors.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import { changesOf, creationOf, flawsOf, type SensorValues, type SensorVariant, valuesOf } from './sensor.form.ts';

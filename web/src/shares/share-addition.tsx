@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
 import { AddressForm } from '../ui/fields/address-form/address-form.tsx';
 import { confirm } from '../ui/dialogs/confirm.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts for sharing a sensor or site. Source: SHARE-5, SHARE-13. */
 export const shareMessages = defineMessages('shares', {

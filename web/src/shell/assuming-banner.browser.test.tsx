@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { portalThat } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
-import { assumedId, setAssumed } from '../platform/assumed.ts';
+import { assumedId, setAssumed } from '../platform/session/assumed.ts';
 import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
 import { AssumingBanner } from './assuming-banner.tsx';
 import './shell.messages.ts';

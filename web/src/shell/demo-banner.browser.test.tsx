@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show, testUser } from '../../test/show.tsx';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 

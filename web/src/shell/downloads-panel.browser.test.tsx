@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { portalThat } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
-import { downloadCsv, runningDownloads } from '../platform/downloads.ts';
+import { downloadCsv, runningDownloads } from '../platform/downloads/downloads.ts';
 import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 

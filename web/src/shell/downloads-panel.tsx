@@ -2,8 +2,8 @@ import '@mantine/core/styles/Progress.layer.css';
 import { CloseButton, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '../platform/observable.ts';
-import { runningDownloads } from '../platform/downloads.ts';
-import { byteText } from '../platform/number-text.ts';
+import { runningDownloads } from '../platform/downloads/downloads.ts';
+import { byteText } from '../platform/words/number-text.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useObservable } from '../platform/observable.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { CurrentUser } from '../own-account/own-account.queries.ts';
-import { LazyPart } from '../platform/lazy-part.ts';
+import { LazyPart } from '../platform/loading/lazy-part.ts';
 import { ReportWatch } from '../reports/report-watch.tsx';
 import { openQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';

@@ -2,8 +2,8 @@ import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chooseLocale } from '../own-account/locale.queries.ts';
-import { languageChoices } from '../platform/language-names.ts';
-import { currentLocale, isLocale } from '../platform/locale.ts';
+import { languageChoices } from '../platform/words/language-names.ts';
+import { currentLocale, isLocale } from '../platform/words/locale.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import './shell.messages.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
 import { type Hint, nothingHeard, withChange } from '../changes/heard.ts';
 import { eventCacheOf } from '../events/use-event.ts';
-import { forgetRemoved, removing } from '../platform/removal.ts';
+import { forgetRemoved, removing } from '../platform/queries/removal.ts';
 import { isConcerned, refreshShown } from './refresh-shown.ts';
 
 const of = (...changes: readonly Hint[]) => changes.reduce(withChange, nothingHeard);

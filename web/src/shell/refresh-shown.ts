@@ -11,8 +11,8 @@ import {
   sensorsKey,
   sitesKey,
   stationEventKey,
-} from '../platform/query-keys.ts';
-import { isBeingRemoved } from '../platform/removal.ts';
+} from '../platform/queries/query-keys.ts';
+import { isBeingRemoved } from '../platform/queries/removal.ts';
 
 /** First parts of the query keys of nouns whose changes are reported. */
 const nouns: ReadonlySet<unknown> = new Set([

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { userInfoQuery } from '../own-account/own-account.queries.ts';
-import { call } from '../platform/api.ts';
-import { ownAccountId, setOwnAccountId } from '../platform/signed-in.ts';
+import { call } from '../platform/requests/api.ts';
+import { ownAccountId, setOwnAccountId } from '../platform/session/signed-in.ts';
 import { setSessionOver } from '../ui/notices/notify.tsx';
 import { signInAgain, useOtherAccount, watchSession } from './session-watch.ts';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { userInfoQuery } from '../own-account/own-account.queries.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { signOutHere } from '../sign-in/sign-in.queries.ts';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { assumedId } from '../platform/assumed.ts';
-import { cancelDownloads, runningDownloads } from '../platform/downloads.ts';
+import { assumedId } from '../platform/session/assumed.ts';
+import { cancelDownloads, runningDownloads } from '../platform/downloads/downloads.ts';
 import { endAssuming } from '../sign-in/assume.queries.ts';
 import { signOut } from '../sign-in/sign-in.queries.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../platform/api.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { joinSentences } from '../platform/sentence.ts';
+import { call } from '../platform/requests/api.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { joinSentences } from '../platform/words/sentence.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
 

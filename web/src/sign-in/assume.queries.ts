@@ -1,7 +1,7 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { userInfoQuery } from '../own-account/own-account.queries.ts';
-import { setAssumed } from '../platform/assumed.ts';
+import { setAssumed } from '../platform/session/assumed.ts';
 
 /**
  * Assumes another account; all cached data is dropped. Source: ASSUME-5.

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, type ApiProblemType } from '../platform/api-problem.ts';
+import { ApiProblem, type ApiProblemType } from '../platform/requests/api-problem.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import css from './sign-in.module.css';
 

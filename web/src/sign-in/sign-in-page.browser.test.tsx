@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
-import { setOwnAccountId } from '../platform/signed-in.ts';
+import { setOwnAccountId } from '../platform/session/signed-in.ts';
 import { OtpPage } from './one-time-password/otp-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../platform/i18n.ts';
+import { defineMessages } from '../platform/words/i18n.ts';
 
 /** Texts for the sign-in page, and those it shares with other signed-out pages. */
 export const signInMessages = defineMessages('signIn', {

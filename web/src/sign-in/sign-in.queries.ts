@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userInfoQuery } from '../own-account/own-account.queries.ts';
-import { call } from '../platform/api.ts';
-import { announceSession } from '../platform/session-channel.ts';
-import { setOwnAccountId } from '../platform/signed-in.ts';
+import { call } from '../platform/requests/api.ts';
+import { announceSession } from '../platform/session/session-channel.ts';
+import { setOwnAccountId } from '../platform/session/signed-in.ts';
 
 /** The values of the sign-in form. */
 export interface SignInValues {

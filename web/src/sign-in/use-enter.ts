@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { userInfoQuery } from '../own-account/own-account.queries.ts';
 import { settleLocale } from '../own-account/locale.queries.ts';
-import { setAssumed } from '../platform/assumed.ts';
-import { i18n } from '../platform/i18n.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { announceSession } from '../platform/session-channel.ts';
-import { setOwnAccountId } from '../platform/signed-in.ts';
+import { setAssumed } from '../platform/session/assumed.ts';
+import { i18n } from '../platform/words/i18n.ts';
+import { currentLocale } from '../platform/words/locale.ts';
+import { announceSession } from '../platform/session/session-channel.ts';
+import { setOwnAccountId } from '../platform/session/signed-in.ts';
 import { notify, setSessionOver } from '../ui/notices/notify.tsx';
 import { forgetDraftsOfOthers } from '../ui/record/drafts.ts';
 

@@ -3,7 +3,7 @@ import { stationRowsPerPage } from '@trapline/domain/station/station.limits.ts';
 import type { PlaceImport, StationPlace, StationPlaceChange } from '@trapline/domain/station/station-place.schema.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** First part of the query key of everything about stations: places, their events, and usage. */
 export const stationKey = 'station';

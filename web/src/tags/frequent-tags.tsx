@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../platform/number-text.ts';
+import { numberText } from '../platform/words/number-text.ts';
 import './tag.messages.ts';
 import type { FrequentTag } from './tag.queries.ts';
 import css from './tag-picker.module.css';

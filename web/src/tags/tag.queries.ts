@@ -1,6 +1,6 @@
 import { hasFeature, type PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
+import { call } from '../platform/requests/api.ts';
 
 /** Whose tags an account is offered: those of all events it may see, or those it has set. Source: TAG-6. */
 export function tagSource(account: PermissionHolder): 'visible' | 'used' {

@@ -1,6 +1,6 @@
 import type { UploadItemState } from '@trapline/domain/uploads/upload-item.states.ts';
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { contentTypeOf, mayRetry, sizeLimit, tallyOf, type UploadItem } from './upload-item.ts';
 
 function item(state: UploadItemState, size = 100, sent = 0): UploadItem {

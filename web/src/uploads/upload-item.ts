@@ -1,7 +1,7 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isUploadItemFinished, type UploadItemState } from '@trapline/domain/uploads/upload-item.states.ts';
 import { browserContentTypes, defaultResource, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
-import type { ApiProblem, ApiProblemType } from '../platform/api-problem.ts';
+import type { ApiProblem, ApiProblemType } from '../platform/requests/api-problem.ts';
 import type { UploadTime } from './upload-time.ts';
 
 /** Why a file cannot be sent at all. */

@@ -6,8 +6,8 @@ import {
 } from '@trapline/domain/uploads/upload-item.states.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { uploadFile } from '../platform/upload-file.ts';
+import { ApiProblem } from '../platform/requests/api-problem.ts';
+import { uploadFile } from '../platform/requests/upload-file.ts';
 import { contentTypeOf, type FileFlaw, mayRetry, sizeLimit, type UploadItem } from './upload-item.ts';
 import { freeTime, uploadTime } from './upload-time.ts';
 import { requestUpload } from './upload.queries.ts';

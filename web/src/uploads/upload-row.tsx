@@ -4,8 +4,8 @@ import { isUploadItemFinished } from '@trapline/domain/uploads/upload-item.state
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCloudUpload, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byteText } from '../platform/number-text.ts';
-import { secondText } from '../platform/zoned-time.ts';
+import { byteText } from '../platform/words/number-text.ts';
+import { secondText } from '../platform/times/zoned-time.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import { mayRetry, sizeLimit, type UploadItem } from './upload-item.ts';
 import type { UploadQueue, UploadTarget } from './upload-queue.ts';

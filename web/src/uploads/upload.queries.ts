@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BrowserUpload } from '@trapline/domain/uploads/upload.schema.ts';
 import { refreshEvents } from '../events/event.queries.ts';
-import { call } from '../platform/api.ts';
-import { isAboutAssets } from '../platform/query-keys.ts';
+import { call } from '../platform/requests/api.ts';
+import { isAboutAssets } from '../platform/queries/query-keys.ts';
 
 /** Requests the URL for uploading a file to a sensor. */
 export async function requestUpload(sensorId: string, body: BrowserUpload, signal: AbortSignal): Promise<string> {

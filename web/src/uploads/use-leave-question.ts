@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { i18n } from '../platform/i18n.ts';
+import { i18n } from '../platform/words/i18n.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { useLeaveGuard } from '../ui/record/leave-guards.ts';
 import './upload.messages.ts';

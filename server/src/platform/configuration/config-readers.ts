@@ -5,20 +5,19 @@ import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { baseUrl, isHost, isProxyRange, SettingError, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
+import { readKeys, type StorageKeys } from './storage-keys.ts';
 
 // Settings that take more than reading one variable. Invalid values throw a SettingError that names the variable.
 
 /** Where photos and other files are stored. */
 export type StorageSetting =
   | { readonly kind: 'files' }
-  | {
+  | ({
       readonly kind: 's3';
       readonly bucket: string;
       readonly endpoint: string;
       readonly region: string;
-      readonly accessKey: string | undefined;
-      readonly secretKey: string | undefined;
-    };
+    } & StorageKeys);
 
 /** Which detector to use. */
 export type DetectorSetting =
@@ -102,9 +101,7 @@ export function readStorage(env: Environment): StorageSetting {
   if ((scheme !== 'http:' && scheme !== 'https:') || region === '' || other.length > 0) {
     throw new SettingError('STORAGE_URL must look like s3://bucket?endpoint=https://host&region=name.');
   }
-  const accessKey = found.username === '' ? undefined : decodeURIComponent(found.username);
-  const secretKey = found.password === '' ? undefined : decodeURIComponent(found.password);
-  return { kind: 's3', bucket: found.hostname, endpoint, region, accessKey, secretKey };
+  return { kind: 's3', bucket: found.hostname, endpoint, region, ...readKeys(env, found) };
 }
 
 /** The sender of mails; required with a mail server. */

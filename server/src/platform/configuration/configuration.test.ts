@@ -22,6 +22,8 @@ function refusals(env: Environment): readonly string[] {
   }
 }
 
+const bucket = 's3://bucket?endpoint=https://h&region=eu';
+
 describe('readConfig', () => {
   it('has the documented defaults', () => {
     expect(readConfig({}, '/srv/portal')).toEqual({
@@ -40,6 +42,7 @@ describe('readConfig', () => {
       admin: undefined,
       demo: true,
       roles: ['web', 'worker'],
+      drainSeconds: 0,
       detector: { kind: 'builtin' },
       productionDomain: undefined,
       logConsoleUrlTemplate: undefined,
@@ -73,6 +76,7 @@ describe('readConfig', () => {
       ADMIN_PASSWORD: 'Abcdefg1',
       DEMO: 'off',
       ROLES: 'worker',
+      DRAIN_SECONDS: '15',
       DETECTOR: 'onnx:model.onnx',
       PRODUCTION_DOMAIN: 'portal.example.org',
       LOG_CONSOLE_URL_TEMPLATE: 'https://logs.example.org/{id}',
@@ -101,6 +105,7 @@ describe('readConfig', () => {
       admin: { email: 'admin@example.org', password: 'Abcdefg1' },
       demo: false,
       roles: ['worker'],
+      drainSeconds: 15,
       detector: { kind: 'onnx', file: join(folder, 'model.onnx') },
       leaveOut: ['onnx', 'encoder'],
       deviceServiceUrl: 'http://devices.example.org/v1',
@@ -128,6 +133,21 @@ describe('readConfig', () => {
     expect(refusals({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ROLES: '' })).toEqual([]);
   });
 
+  it('finds the keys of an object store in the environment, or in the file of credentials', () => {
+    const file = join(folder, 'credentials');
+    const other = '[other]\naws_access_key_id = o\naws_secret_access_key = os\naws_session_token = ot\n';
+    writeFileSync(file, `[default]\r\naws_access_key_id=d\r\naws_secret_access_key=d=/+s\r\n${other}`);
+    const keys = (env: Environment) => readConfig({ STORAGE_URL: bucket, ...env }, folder).storage;
+    expect(keys({ AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's', AWS_SESSION_TOKEN: 't' })).toMatchObject({
+      ...{ accessKey: 'k', secretKey: 's', sessionToken: 't' },
+    });
+    expect(keys({ AWS_SHARED_CREDENTIALS_FILE: file })).toMatchObject({ accessKey: 'd', secretKey: 'd=/+s' });
+    expect(keys({ AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: 'other' })).toMatchObject({
+      ...{ accessKey: 'o', secretKey: 'os', sessionToken: 'ot' },
+    });
+    expect(refusals({ STORAGE_URL: bucket, AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: 'none' })).toHaveLength(1);
+  });
+
   const wrong: readonly [name: string, env: Environment][] = [
     ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['HOST', { HOST: 'no host' }],
@@ -147,6 +167,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'db:5432' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/trapline' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
+    ['STORAGE_URL', { STORAGE_URL: bucket, AWS_SHARED_CREDENTIALS_FILE: '/nowhere' }],
+    ['AWS_ACCESS_KEY_ID', { STORAGE_URL: bucket, AWS_ACCESS_KEY_ID: 'k' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=host&region=eu' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=https://h&region=eu&acl=public' }],
     ['STORAGE_URL', { STORAGE_URL: 'file:///srv' }],
@@ -162,6 +184,9 @@ describe('readConfig', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['ROLES', { ROLES: 'web,mail' }],
     ['ROLES', { ROLES: 'web,web' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
+    ['ROLES', { ROLES: 'web', DATABASE_URL: 'postgres://db/trapline' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://key@photos?endpoint=https://h&region=eu' }],
     ['DETECTOR', { DETECTOR: 'best' }],
     ['LEAVE_OUT', { LEAVE_OUT: 'sharp' }],
     ['DETECTOR', { DETECTOR: 'onnx:' }],

@@ -55,6 +55,8 @@ export interface Config {
   readonly demo: boolean;
   /** What this process does. Source: RUN-4. */
   readonly roles: readonly Role[];
+  /** Seconds for which it still answers after the signal to end, so that a proxy notices. */
+  readonly drainSeconds: number;
   readonly detector: DetectorSetting;
   /** Host name on which the connection-logs button is shown. */
   readonly productionDomain: string | undefined;
@@ -138,6 +140,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     admin: read(() => readAdmin(env), undefined),
     demo: demo === undefined ? loopback && mode !== 'production' : demo === 'on',
     roles: read(() => someOf(env, 'ROLES', ['web', 'worker']), undefined) ?? ['web', 'worker'],
+    drainSeconds: read(() => wholeNumber(env, 'DRAIN_SECONDS', 0, 300), undefined) ?? 0,
     detector: read(() => readDetector(env, cwd), { kind: 'builtin' }),
     productionDomain: read(() => readDomain(env, 'PRODUCTION_DOMAIN'), undefined),
     logConsoleUrlTemplate: read(() => readTemplate(env), undefined),
@@ -150,6 +153,16 @@ export function readConfig(env: Environment, cwd: string): Config {
     metricsPort: read(() => readMetricsPort(env, port), undefined),
     logLevel: read(() => oneOf(env, 'LOG_LEVEL', levels), undefined) ?? 'info',
   };
+  if (sentences.length === 0) sentences.push(...unsharedParts(config));
   if (sentences.length > 0) throw new ConfigError(sentences);
   return config;
+}
+
+/**
+ * Why a process cannot do only a part of the work: with a database that others reach and files that they do not, a worker
+ * would look for photos that it cannot find. Source: RUN-4
+ */
+function unsharedParts({ roles, database, storage }: Config): readonly string[] {
+  if (roles.length === 2 || database === undefined || storage.kind === 's3') return [];
+  return [`ROLES=${roles.join()} needs STORAGE_URL: other processes on DATABASE_URL must reach the files of this one.`];
 }

@@ -5,8 +5,8 @@ import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/
 import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
 import { hashSecret, secret, systemIds } from '../base/ids.ts';
 import type { HandlersOf } from './handler.ts';
-import { deleteOldKeys } from './idempotency.store.ts';
-import { requestLimits } from './request.limits.ts';
+import { deleteOldKeys } from './retries/idempotency.store.ts';
+import { requestLimits } from './admission/request.limits.ts';
 
 const closed = { additionalProperties: false } as const;
 const routes = {

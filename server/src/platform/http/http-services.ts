@@ -4,9 +4,9 @@ import type { Ids } from '../base/ids.ts';
 import type { Logger } from '../base/log.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { CallerLookup } from '../../callers/caller-lookup.types.ts';
-import type { RefusedAssumption } from './callers.ts';
+import type { RefusedAssumption } from './admission/callers.ts';
 import type { AccountCaller } from '../../callers/caller.types.ts';
-import type { RequestLimits } from './request.limits.ts';
+import type { RequestLimits } from './admission/request.limits.ts';
 
 /** A changing call under an assumed identity, for the audit trail. */
 export interface AssumedCall {

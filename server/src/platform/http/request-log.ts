@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../base/log.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
-import { pathOf } from './query-string.ts';
+import { pathOf } from './input/query-string.ts';
 
 /** Health checks, which are too frequent to be logged. */
 const quiet = new Set(['/healthz', '/readyz']);

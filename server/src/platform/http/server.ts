@@ -7,19 +7,25 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { bodyKind, type BodyKind, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { HandlersOf } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
-import { compressJson } from './compress-json.ts';
-import { readJson } from './json.ts';
-import { readBody } from './read-body.ts';
-import { mostConnections, openFilesLimit } from './most-connections.ts';
+import { compressJson } from './responses/compress-json.ts';
+import { readJson } from './input/json.ts';
+import { readBody } from './input/read-body.ts';
+import { mostConnections, openFilesLimit } from './admission/most-connections.ts';
 import { mountRoute } from './mount.ts';
 import { methodsOf } from './route-methods.ts';
-import { problemDocument, problemMediaType, rawProblemAnswer, retryAfterOf, toProblem } from './problem-document.ts';
-import { pathOf } from './query-string.ts';
-import { createRequestLimiter } from './request-limiter.ts';
-import { alwaysReplay, type ReadingRoute, readingRoute, type ReplayCheck, replayCheck } from './replay.ts';
-import { requestLimits } from './request.limits.ts';
+import {
+  problemDocument,
+  problemMediaType,
+  rawProblemAnswer,
+  retryAfterOf,
+  toProblem,
+} from './responses/problem-document.ts';
+import { pathOf } from './input/query-string.ts';
+import { createRequestLimiter } from './admission/request-limiter.ts';
+import { alwaysReplay, type ReadingRoute, readingRoute, type ReplayCheck, replayCheck } from './retries/replay.ts';
+import { requestLimits } from './admission/request.limits.ts';
 import { logRequest } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './responses/security-headers.ts';
 
 /** Milliseconds without traffic in either direction after which a connection is closed. */
 const idleTimeout = 120_000;

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from '../base/log.ts';
 
@@ -39,25 +39,40 @@ export function createMetrics(): HttpMetrics {
   };
 }
 
+/** What the server for operators tells besides the metrics. */
+export interface OperatorPages {
+  readonly metrics: HttpMetrics;
+  /** Whether the process can take work. */
+  readonly health: () => Promise<{ readonly status: string }>;
+}
+
 /**
- * Serves the metrics at `/metrics` on a separate port, since they are not public.
+ * Serves `/metrics` on a separate port, since they are not public, and `/healthz` and `/readyz`, for processes that
+ * answer no other requests.
  * @param log for connections that cannot be accepted
  */
 export async function startMetricsServer(
-  metrics: HttpMetrics,
+  { metrics, health }: OperatorPages,
   host: string,
   port: number,
   log: Pick<Logger, 'error'>,
 ): Promise<Server> {
+  const json = { 'content-type': 'application/json' };
+  const pages: Readonly<Record<string, (response: ServerResponse) => Promise<unknown>>> = {
+    '/metrics': async (response) => {
+      const { text, contentType } = await metrics.read();
+      response.writeHead(200, { 'content-type': contentType }).end(text);
+    },
+    '/healthz': async (response) => response.writeHead(200, json).end(JSON.stringify({ status: 'alive' })),
+    '/readyz': async (response) => {
+      const found = await health();
+      response.writeHead(found.status === 'ready' ? 200 : 503, json).end(JSON.stringify(found));
+    },
+  };
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    metrics.read().then(
-      ({ text, contentType }) => response.writeHead(200, { 'content-type': contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    const page = request.method === 'GET' ? pages[request.url ?? ''] : undefined;
+    if (page) page(response).catch(() => response.writeHead(500).end());
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -7,7 +7,7 @@ import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.t
 import { echoSocket } from '@trapline/test-world/sockets/echo-socket.ts';
 import { openSocket, type SocketClient, upgradeByHand } from '@trapline/test-world/sockets/socket-client.ts';
 import { type Bus, createBus } from '../bus/bus.ts';
-import { requestLimits } from '../http/request.limits.ts';
+import { requestLimits } from '../http/admission/request.limits.ts';
 import { type SocketServices, Sockets } from './sockets.ts';
 
 const routes = { createTicket: ticketRoute('/api/echo/tickets', 'A ticket for the echo') };

@@ -3,9 +3,9 @@ import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
 import { framesWaiting, unreadBytes } from '@trapline/domain/common/socket.limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { SessionCaller } from '../../callers/caller.types.ts';
-import type { HeldConnection } from '../http/held-connections.ts';
-import { readJson } from '../http/json.ts';
-import { toProblem } from '../http/problem-document.ts';
+import type { HeldConnection } from '../http/admission/held-connections.ts';
+import { readJson } from '../http/input/json.ts';
+import { toProblem } from '../http/responses/problem-document.ts';
 import type { SocketConnection, SocketRoute } from './socket-route.ts';
 
 /** Close codes of RFC 6455 §7.4.1; the reason is a problem type or empty. Source: SOCKET-3. */

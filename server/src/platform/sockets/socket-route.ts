@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { SessionCaller } from '../../callers/caller.types.ts';
-import { schemaCheck } from '../http/schema-check.ts';
+import { schemaCheck } from '../http/input/schema-check.ts';
 import { Compile } from 'typebox/compile';
 
 /** An open socket, as passed to its route. */

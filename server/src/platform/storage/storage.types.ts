@@ -1,5 +1,17 @@
 import type { Readable } from 'node:stream';
 
+/** A bucket of an object store that speaks S3, and the keys that may use it. */
+export interface BucketAddress {
+  readonly bucket: string;
+  /** Such as `https://s3.example.org`. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** Of temporary keys. */
+  readonly sessionToken?: string | undefined;
+}
+
 /** A stored object. */
 export interface StoredObject {
   readonly key: string;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/handler.ts';
-import { ifMatchOf } from '../../platform/http/if-match.ts';
+import { ifMatchOf } from '../../platform/http/input/if-match.ts';
 import type { Services } from '../../platform/services.ts';
 import { retryEvent } from '../../review/review.actions.ts';
 import { removeAnyEvent, updateAnyEvent } from './any-event.actions.ts';

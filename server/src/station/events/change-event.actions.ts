@@ -1,5 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { isKept } from '@trapline/domain/station/kept.rules.ts';
+import { isKept } from '@trapline/domain/common/kept.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { StationEvent, StationEventChange } from '@trapline/domain/events/station-event.schema.ts';
 import { mayDelete, seesPlace } from '@trapline/domain/station/station.access.ts';

@@ -1,5 +1,5 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { isKept } from '@trapline/domain/station/kept.rules.ts';
+import { isKept } from '@trapline/domain/common/kept.rules.ts';
 import { mayDelete } from '@trapline/domain/station/station.access.ts';
 import { sameFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';

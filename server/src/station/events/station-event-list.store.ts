@@ -3,7 +3,7 @@ import type { SortOrder } from '@trapline/domain/common/search.rules.ts';
 import type { StationEventSort } from '@trapline/domain/station/station-event-list.schema.ts';
 import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 
 /** A part of a list. */
 export interface ListPart {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 import type { PlaceMonth } from '../../event-changes/place-figures.store.ts';
 
 /** A station event in the database. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StationFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import { trapOrder } from '@trapline/domain/station/trap-no.rules.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 
 /** A station event with the facts that people can correct, and its owner. */
 export interface StationFactsRow extends StationFacts {
@@ -23,7 +23,7 @@ export async function lockStationFacts(tx: Tx, keys: readonly number[]): Promise
   await sql`select from station_events where key = any(${[...keys]}::int[]) order by key for update`.execute(tx);
   const { rows } = await sql<StationFactsRow>`
     select e.key, e.uploaded_at, e.place_id, e.trap_no, e.installed_on::text installed_at,
-      e.collected_on::text collected_at, e.month, e.created_by, e.deleted_at is not null deleted, v.revision,
+      e.collected_on::text collected_at, e.month, e.created_by, not ${sql.raw(keptSql('e'))} deleted, v.revision,
       place.organization_id, place.created_by place_created_by
     from station_events e join events v on v.sensor_key = e.key and v.ts = e.uploaded_at
     join station_places place on place.id = e.place_id

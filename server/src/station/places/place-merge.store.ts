@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 
 /** Deletes a place that is merged into another one, so that it can be restored. Call it with the place locked. */
 export async function hideMergedPlace(tx: Tx, placeId: number, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 import { lockPlaces } from '../../event-changes/place-lock.store.ts';
 
 /** A place that may be new. */

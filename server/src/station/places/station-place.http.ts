@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/handler.ts';
-import { ifMatchOf } from '../../platform/http/if-match.ts';
+import { ifMatchOf } from '../../platform/http/input/if-match.ts';
 import type { ActionServices } from '../../platform/services.ts';
 import { changePlace, deletePlace } from './change-place.actions.ts';
 import { createPlace } from './create-place.actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 
 /** SQL of whether an event `e` is still there. */
 const kept = sql.raw(keptSql('e'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { trapOrder } from '@trapline/domain/station/trap-no.rules.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { keptSql } from '../../events/station-rules.store.ts';
+import { keptSql } from '../../platform/database/kept.ts';
 
 /** What an announcement says about a station event. Days are `YYYY-MM-DD`. */
 export interface NewStationEvent {

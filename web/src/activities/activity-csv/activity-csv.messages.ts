@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the CSV exports of the activity page; the file's own headings are in the domain. */
 export const activityCsvMessages = defineMessages('activityCsv', {

@@ -1,7 +1,7 @@
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { downloadCsv, type SavedCsv } from '../../platform/downloads.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { downloadCsv, type SavedCsv } from '../../platform/downloads/downloads.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import '../../sensor-types/sensor-type.messages.ts';
 import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { notify } from '../../ui/notices/notify.tsx';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 
 /** Milliseconds until an export that the portal refused, because another one of the account runs, is tried again. */
 const tryAgainAfter = 1_000;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pollEvery } from '../../changes/polling.ts';
-import { call } from '../../platform/api.ts';
-import { attentionKey } from '../../platform/query-keys.ts';
+import { call } from '../../platform/requests/api.ts';
+import { attentionKey } from '../../platform/queries/query-keys.ts';
 
 /** Milliseconds between polls while the stream of changes is down. */
 const refreshEvery = 60_000;

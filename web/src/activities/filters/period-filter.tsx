@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../platform/use-now.ts';
-import { dayAt } from '../../platform/zoned-time.ts';
+import { useNow } from '../../platform/times/use-now.ts';
+import { dayAt } from '../../platform/times/zoned-time.ts';
 import '../activity.messages.ts';
 import { DayField } from '../../ui/fields/day-field.tsx';
 import { daysOf, isPeriod, longestUntil, type Period, periodFlaw, presets } from './period.ts';

@@ -1,6 +1,6 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import { addDays, dayAt, startOfDay } from '../../platform/zoned-time.ts';
+import { addDays, dayAt, startOfDay } from '../../platform/times/zoned-time.ts';
 
 /** Longest period of the filter in years. Source: ACTIVITY-5. */
 const longestYears = 3;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../events/use-event.ts';
-import { useMoments } from '../../platform/use-moments.ts';
-import { dateTimeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
+import { dateTimeText } from '../../platform/times/zoned-time.ts';
 import { SensorTypeIcon } from '../../sensor-types/sensor-type-icon.tsx';
 import '../../sensor-types/sensor-type.messages.ts';
 import '../activity.messages.ts';

@@ -5,8 +5,8 @@ import { show, testUser } from '../../../test/show.tsx';
 import { testEvent } from '../../../test/test-event.ts';
 import { testHead } from '../../../test/test-head.ts';
 import { testSensor } from '../../../test/test-sensor.ts';
-import { momentText } from '../../platform/day-text.ts';
-import { dayAt } from '../../platform/zoned-time.ts';
+import { momentText } from '../../platform/times/day-text.ts';
+import { dayAt } from '../../platform/times/zoned-time.ts';
 import { ActivitiesPage } from '../activities-page.tsx';
 
 const noon = Date.parse('2026-11-20T03:00:00Z') / 1_000;

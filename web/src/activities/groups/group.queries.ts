@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EventCache } from '../../events/event-cache.ts';
-import { call } from '../../platform/api.ts';
-import { activitiesKey } from '../../platform/query-keys.ts';
+import { call } from '../../platform/requests/api.ts';
+import { activitiesKey } from '../../platform/queries/query-keys.ts';
 import { type AssetRef, type Group, groupOf } from './group.ts';
 
 /** Fetches the group of a site or sensor with its newest events; null if the user has no access to it. */

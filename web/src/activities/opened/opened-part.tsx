@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartKindOf } from '../../dashboard/chart-kind.ts';
 import type { GalleryView } from '../../gallery/gallery-view.ts';
-import { useIdleLoad } from '../../platform/use-idle-load.ts';
+import { useIdleLoad } from '../../platform/loading/use-idle-load.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { PagePart } from '../../ui/notices/page-part.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventIfThere } from '../../events/event.queries.ts';
 import { useEventCache } from '../../events/use-event.ts';
-import { activitiesKey } from '../../platform/query-keys.ts';
+import { activitiesKey } from '../../platform/queries/query-keys.ts';
 import { fetchGroup } from '../groups/group.queries.ts';
 import type { AssetRef, Group } from '../groups/group.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isMonth, monthAt } from '../../dashboard/months.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '../../platform/times/use-now.ts';
 import { pageOf } from '../../ui/lists/list-address.ts';
 import tabs from '../../ui/record/asset-tabs.module.css';
 import './chat-admin.messages.ts';

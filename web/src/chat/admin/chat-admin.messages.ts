@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the product admins’ pages about the chat. */
 export const chatAdminMessages = defineMessages('chatAdmin', {

@@ -1,6 +1,6 @@
 import type { ChatFrame, ChatRequest } from '@trapline/domain/chat/chat-frames.schema.ts';
 import { wait, waitAfter } from '../../changes/back-off.ts';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 
 /** Milliseconds within which a socket must open. */
 const openingPatience = 15_000;

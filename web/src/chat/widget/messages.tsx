@@ -3,7 +3,7 @@ import { chatPresets, presetTexts } from '@trapline/domain/chat/chat-presets.cat
 import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { Answer } from '../answer/answer.tsx';
 import '../chat.messages.ts';
 import type { ChatState, Said } from '../conversation/chat-state.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '../../platform/api-problem.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { chatAddress, chatSessionsQuery, fetchChatSession } from '../chat.queries.ts';
 import type { ChatState } from '../conversation/chat-state.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DashboardPartQuery, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
-import { call } from '../../platform/api.ts';
-import { dashboardKey } from '../../platform/query-keys.ts';
+import { call } from '../../platform/requests/api.ts';
+import { dashboardKey } from '../../platform/queries/query-keys.ts';
 
 /** Milliseconds for which figures are considered fresh; a change that is heard of outdates them at once. */
 const fresh = 60_000;

@@ -1,10 +1,10 @@
 import type { Dashboard, DashboardNotice } from '@trapline/domain/dashboard/month.schema.ts';
 import { IconBellRinging, IconTrendingUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
-import { useMoments } from '../../platform/use-moments.ts';
-import { dateTimeText } from '../../platform/zoned-time.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
+import { dateTimeText } from '../../platform/times/zoned-time.ts';
 import { useTableFiles } from '../../ui/charts/use-chart-files.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import './dashboard.messages.ts';

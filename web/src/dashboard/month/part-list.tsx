@@ -8,9 +8,9 @@ import type { Dashboard, DashboardPart, DashboardQuery } from '@trapline/domain/
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { differenceText, numberText } from '../../platform/number-text.ts';
-import { useMoments } from '../../platform/use-moments.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { differenceText, numberText } from '../../platform/words/number-text.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
 import { useChartWords } from '../../ui/charts/use-chart-words.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@trapline/domain/dashboard/month.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { colourOf } from '../../ui/charts/chart-look.ts';
 import { useChartLook } from '../../ui/charts/use-chart-look.ts';
 import { useChartWords } from '../../ui/charts/use-chart-words.ts';

@@ -3,8 +3,8 @@ import type { ComparedMonth, Dashboard } from '@trapline/domain/dashboard/month.
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { useTableFiles } from '../../ui/charts/use-chart-files.ts';
 import './dashboard.messages.ts';
 import { monthOf } from './month-plots.ts';

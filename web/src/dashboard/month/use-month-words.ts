@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insectName } from '../../insects/insect-name.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import './dashboard.messages.ts';
 import type { MonthWords } from './month-plots.ts';
 

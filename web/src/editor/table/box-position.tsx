@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { cornersAt } from '../boxes/edit-columns.ts';
 import { editOrder } from '../boxes/edit-focus.ts';
 import type { EditStore } from '../boxes/edit-store.ts';

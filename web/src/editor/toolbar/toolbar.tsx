@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import { type Ref, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { ZoomBar } from '../../viewer/photo/zoom-bar.tsx';
 import { isLive, typeOf } from '../boxes/edit-columns.ts';
 import type { EditMode } from '../boxes/edit-snapshot.ts';

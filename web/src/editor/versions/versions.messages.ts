@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the versions of a photo's boxes. */
 export const versionsMessages = defineMessages('editorVersions', {

@@ -1,8 +1,8 @@
 import { sensitivities } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { foundAt } from './found-at.ts';
 import './sensitivity.messages.ts';
 import css from './sensitivity.module.css';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
-import { call } from '../../platform/api.ts';
-import { eventsKey } from '../../platform/query-keys.ts';
+import { call } from '../../platform/requests/api.ts';
+import { eventsKey } from '../../platform/queries/query-keys.ts';
 
 /** What has a detector: a sensor, or a place of station events. */
 export interface SensitivityOwner {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the actions on an event, and of the keys of the gallery. */
 export const actionMessages = defineMessages('galleryActions', {

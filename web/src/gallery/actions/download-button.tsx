@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAssumed } from '../../platform/assumed.ts';
+import { useAssumed } from '../../platform/session/assumed.ts';
 import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
 import type { Download } from '../../events/event-media.ts';

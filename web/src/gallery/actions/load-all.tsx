@@ -1,7 +1,7 @@
 import { IconPlayerStop, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
 import './action.messages.ts';

@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { notify } from '../../ui/notices/notify.tsx';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';

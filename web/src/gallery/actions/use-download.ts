@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api-problem.ts';
-import { saveFrom } from '../../platform/downloads.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
+import { saveFrom } from '../../platform/downloads/downloads.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import { downloadAddress } from '../../events/event.queries.ts';

@@ -1,9 +1,9 @@
 import type { Job } from '@trapline/domain/jobs/job.schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, isProblemType } from '../../platform/api-problem.ts';
-import { saveFrom } from '../../platform/downloads.ts';
-import { call } from '../../platform/api.ts';
+import { ApiProblem, isProblemType } from '../../platform/requests/api-problem.ts';
+import { saveFrom } from '../../platform/downloads/downloads.ts';
+import { call } from '../../platform/requests/api.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import './action.messages.ts';

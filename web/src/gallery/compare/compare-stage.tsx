@@ -5,8 +5,8 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../platform/number-text.ts';
-import { useMoments } from '../../platform/use-moments.ts';
+import { numberText } from '../../platform/words/number-text.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
 import { BoxStore } from '../../viewer/boxes/box-store.ts';
 import { boxesAtCorners } from '../../viewer/boxes/boxes-at-corners.ts';
 import { newBoxes } from '../../viewer/boxes/new-boxes.ts';

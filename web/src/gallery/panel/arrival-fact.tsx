@@ -2,8 +2,8 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { arrivalCount, arrivalsQuery } from '../../events/arrivals.queries.ts';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import './panel.messages.ts';
 
 /**

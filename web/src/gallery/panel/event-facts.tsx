@@ -6,8 +6,8 @@ import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SensorName } from '../../installations/asset-names.tsx';
-import { currentLocale } from '../../platform/locale.ts';
-import { differenceText, numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { differenceText, numberText } from '../../platform/words/number-text.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { alertState } from '../../events/alert-state.ts';
 import { EventMarks } from '../../events/event-marks.tsx';

@@ -1,6 +1,6 @@
 import type { Look } from '@trapline/domain/looks/look.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../../platform/use-moments.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
 import css from './panel.module.css';
 import './panel.messages.ts';
 

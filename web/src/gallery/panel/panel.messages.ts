@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the panel beside the photo: figures of the event, counts and insect types. */
 export const panelMessages = defineMessages('galleryPanel', {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { weekdayText } from '../../platform/day-text.ts';
-import { currentLocale } from '../../platform/locale.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { dayAt } from '../../platform/zoned-time.ts';
+import { weekdayText } from '../../platform/times/day-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { useNow } from '../../platform/times/use-now.ts';
+import { dayAt } from '../../platform/times/zoned-time.ts';
 import { TrapReplacedButton } from '../../sensor-types/type-settings/trap-replaced-button.tsx';
 import { TrapState } from '../../sensor-types/type-settings/trap-state.tsx';
 import panel from './panel.module.css';

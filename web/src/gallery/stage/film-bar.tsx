@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import css from './film-bar.module.css';
 import './stage.messages.ts';
 

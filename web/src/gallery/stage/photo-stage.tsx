@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyPart } from '../../platform/lazy-part.ts';
+import { LazyPart } from '../../platform/loading/lazy-part.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import { attachmentOf, type PhotoEvent, standInsOf, waitsFor } from '../../events/event-media.ts';

@@ -7,7 +7,7 @@ import { ActionButton } from '../actions/action-button.tsx';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from '../../events/event-media.ts';
 import { photoCountsOf } from '../../events/photo-counts.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { mediaKey, shownKey } from '../actions/gallery-keys.ts';
 import type { Asset } from '../../events/event.queries.ts';
 import { PeekButton } from './peek-button.tsx';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the stage: the photo or film shown, and what stands in for one that is missing. */
 export const stageMessages = defineMessages('galleryStage', {

@@ -4,8 +4,8 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyPart } from '../../platform/lazy-part.ts';
-import { useMoments } from '../../platform/use-moments.ts';
+import { LazyPart } from '../../platform/loading/lazy-part.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
 import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
 import './stage.messages.ts';

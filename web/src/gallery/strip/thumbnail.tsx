@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
-import { useMoments } from '../../platform/use-moments.ts';
-import { timeText } from '../../platform/zoned-time.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
+import { timeText } from '../../platform/times/zoned-time.ts';
 import { CoverPicture } from '../../events/cover-picture.tsx';
 import { coverOf } from '../../events/event-media.ts';
 import { useEvent, useLiveEvent } from '../../events/use-event.ts';

@@ -7,7 +7,7 @@ import { IconBan, IconCheck, IconEyeOff, IconPlayerSkipForward, IconSearch } fro
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
 import { useInsectName } from '../../insects/insect-name.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { sureness } from './card-view.ts';
 import css from './check.module.css';
 import './check.messages.ts';

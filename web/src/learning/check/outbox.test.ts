@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { type DecideEntry, Outbox, type OutboxEntry } from './outbox.ts';
 
 const position = { x1: 0, y1: 0, x2: 10, y2: 10 };

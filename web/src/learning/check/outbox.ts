@@ -1,5 +1,5 @@
 import type { Position } from '@trapline/domain/detections/detection.schema.ts';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { type Observable, observable } from '../../platform/observable.ts';
 
 /** What a person says about one box: its type, or null: it is no insect. */

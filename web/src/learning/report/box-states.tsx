@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { RecordSection } from '../../ui/record/record-section.tsx';
 import type { ReportSectionProps } from './report-section.ts';
 import './report.messages.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { taughtExamples } from '@trapline/domain/learning/learning.limits.ts';
-import { minutesToStart, photosToStart } from '@trapline/domain/learning/taught.limits.ts';
+import { minutesToStart, photosToStart } from '@trapline/domain/learning/examples/taught.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { coverOf } from '../../events/event-media.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { Waiting } from '../../ui/notices/waiting.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { RecordSection } from '../../ui/record/record-section.tsx';

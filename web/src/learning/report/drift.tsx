@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
-import { useMoments } from '../../platform/use-moments.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
 import type { ReportSectionProps } from './report-section.ts';
 import './report.messages.ts';
 import css from './report.module.css';

@@ -4,8 +4,8 @@ import { IconArrowLeft, IconChecklist, IconInfoCircle } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import '../../sensor-types/sensor-type.messages.ts';
 import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { Waiting } from '../../ui/notices/waiting.tsx';

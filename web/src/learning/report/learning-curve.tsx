@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import '../../sensor-types/sensor-type.messages.ts';
 import type { Plot } from '../../ui/charts/chart.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';

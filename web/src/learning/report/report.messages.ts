@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the page "What it has learned" of a sensor type. */
 export const reportMessages = defineMessages('learningReport', {

@@ -1,8 +1,8 @@
 import type { MeasuredShare } from '@trapline/domain/learning/learning.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { joinSentences } from '../../platform/sentence.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { joinSentences } from '../../platform/words/sentence.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import './report.messages.ts';
 
 /** Formats a share, 0 to 1, without decimals. */

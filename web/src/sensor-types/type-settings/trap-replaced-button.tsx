@@ -1,8 +1,8 @@
 import type { ButtonProps } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../platform/use-now.ts';
-import { dayAt } from '../../platform/zoned-time.ts';
+import { useNow } from '../../platform/times/use-now.ts';
+import { dayAt } from '../../platform/times/zoned-time.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import { type Trap, useTrapReplaced } from './use-trap-replaced.ts';
 import './trap.messages.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the button that records that a trap was replaced. */
 export const trapMessages = defineMessages('sensorTypesTrap', {

@@ -1,7 +1,7 @@
 import { largestThreshold, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { TFunction } from 'i18next';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import './type-settings.messages.ts';
 import { type TypeSettingsFlaw, typeSettingsFlaws, type TypeSettingsValues } from './type-settings.ts';
 

@@ -1,6 +1,6 @@
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { FieldList, FieldView } from '../../ui/record/field-view.tsx';
 import { RecordSection } from '../../ui/record/record-section.tsx';
 import { intervalText } from './interval-text.ts';

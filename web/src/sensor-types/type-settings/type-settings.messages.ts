@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts for the settings that only some sensor types have. Source: SENSOR-3. */
 export const typeSettingsMessages = defineMessages('typeSettings', {

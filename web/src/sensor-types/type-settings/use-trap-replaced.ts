@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { activitiesKey, attentionKey } from '../../platform/query-keys.ts';
-import { dayAt } from '../../platform/zoned-time.ts';
+import { activitiesKey, attentionKey } from '../../platform/queries/query-keys.ts';
+import { dayAt } from '../../platform/times/zoned-time.ts';
 import { notify, notifyWithUndo } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import './trap.messages.ts';

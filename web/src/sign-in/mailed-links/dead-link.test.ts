@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { deadLinkFacts, isGone } from './dead-link.ts';
 
 const gone = (...messages: readonly string[]) =>

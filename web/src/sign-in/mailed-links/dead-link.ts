@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 
 /** Why a mailed link cannot be used, and whether the mailbox has a newer one that can. */
 export interface DeadLinkFacts {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts for the pages behind mailed links that verify an address or accept an invitation. */
 export const mailedLinkMessages = defineMessages('mailedLink', {

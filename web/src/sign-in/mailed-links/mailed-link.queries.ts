@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/requests/api.ts';
 
 /** The invitation that a token belongs to; requested once per page. */
 export function invitationQuery(token: string) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { Failure, RefusalNotice } from '../sign-in-notice.tsx';
 import './mailed-link.messages.ts';
 

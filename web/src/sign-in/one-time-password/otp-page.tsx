@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiProblem } from '../../platform/api-problem.ts';
+import type { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { PinField } from '../../ui/fields/pin-field.tsx';
 import { SignInBox } from '../sign-in-box.tsx';
 import { RefusalNotice } from '../sign-in-notice.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { endsOtp, otpProblem } from './otp-problem.ts';
 
 describe('a refused one-time password', () => {

@@ -1,4 +1,4 @@
-import { ApiProblem, type ApiProblemType } from '../../platform/api-problem.ts';
+import { ApiProblem, type ApiProblemType } from '../../platform/requests/api-problem.ts';
 
 /** After these no code can succeed: the user has to sign in again. Source: SIGNIN-7. */
 const final: readonly ApiProblemType[] = ['otp_expired', 'no_otp_data', 'otp_max_failures_exceeded'];

@@ -1,6 +1,6 @@
 import type { ResetRequest } from '@trapline/domain/sign-in/sign-in.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/requests/api.ts';
 
 /**
  * Requests a mail with a link to set a new password. Fails with `not_found` if no account has this address.

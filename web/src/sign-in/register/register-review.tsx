@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageChoices } from '../../platform/language-names.ts';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { languageChoices } from '../../platform/words/language-names.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { SignInBox } from '../sign-in-box.tsx';
 import { Failure, RefusalNotice } from '../sign-in-notice.tsx';
 import type { RegisterValues } from './register.form.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { newPasswordErrors } from '../../ui/fields/new-password.ts';
-import { i18n } from '../../platform/i18n.ts';
+import { i18n } from '../../platform/words/i18n.ts';
 import './register.messages.ts';
 
 /** The values of the registration form. */

@@ -1,4 +1,4 @@
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/requests/api.ts';
 import type { RegisterValues } from './register.form.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts around the terms of use, which themselves exist in Japanese only. */
 export const termsMessages = defineMessages('terms', {

@@ -4,7 +4,7 @@ import { chartedYears } from '@trapline/domain/station/yearly-chart.rules.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInsectName } from '../../insects/insect-name.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { WaitingChart } from '../../ui/charts/chart-body.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';

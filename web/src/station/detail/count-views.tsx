@@ -12,7 +12,7 @@ import { detectionCounts, type TypeCounts } from '../../events/counts/detection-
 import { attachmentOf } from '../../events/event-media.ts';
 import { detectionsQuery } from '../../events/event.queries.ts';
 import { insectName } from '../../insects/insect-name.ts';
-import { currentLocale } from '../../platform/locale.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import '../../events/counts/count.messages.ts';
 import { countBars, countPie } from './count-charts.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { attachmentOf } from '../../events/event-media.ts';
 import { useDownload } from '../../gallery/actions/use-download.ts';
 import { useTrainingData } from '../../gallery/actions/use-training-data.ts';
-import { useAssumed } from '../../platform/assumed.ts';
+import { useAssumed } from '../../platform/session/assumed.ts';
 import { ReasonButton } from '../../ui/buttons/reason-button.tsx';
 import '../../gallery/actions/action.messages.ts';
 import './detail.messages.ts';

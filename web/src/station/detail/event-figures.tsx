@@ -1,8 +1,8 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText, twoDecimalsText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText, twoDecimalsText } from '../../platform/words/number-text.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import './detail.messages.ts';
 import css from './detail.module.css';

@@ -5,7 +5,7 @@ import { ProcessingMark } from '../../events/event-marks.tsx';
 import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
-import { dateTimeText } from '../../platform/zoned-time.ts';
+import { dateTimeText } from '../../platform/times/zoned-time.ts';
 import './detail.messages.ts';
 import css from './detail.module.css';
 

@@ -1,7 +1,7 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import './detail.messages.ts';
 import { photoState } from './station-photos.ts';
 import { usePhotoName } from './use-photo-name.ts';

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
 import { testStationEvent, testStationPhoto } from '../../../test/test-station-event.ts';
-import { setAssumed } from '../../platform/assumed.ts';
+import { setAssumed } from '../../platform/session/assumed.ts';
 import { StationEventDialog } from './station-event-dialog.tsx';
 
 /** A scanned trap with two photos, on which five insects were found. */

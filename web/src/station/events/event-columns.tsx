@@ -1,8 +1,8 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import { IconAlertTriangle, IconLoader2, IconPhotoX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText, twoDecimalsText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText, twoDecimalsText } from '../../platform/words/number-text.ts';
 import type { Column } from '../../ui/lists/data-list.tsx';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import { Moment } from '../../ui/page/moment.tsx';

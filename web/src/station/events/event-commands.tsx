@@ -6,7 +6,7 @@ import { IconCalendarCheck, IconChartBar, IconUpload } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
 import { monthAt } from '../../dashboard/months.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '../../platform/times/use-now.ts';
 import { ReportButton } from '../../reports/report-button.tsx';
 import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { notify } from '../../ui/notices/notify.tsx';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the pages of a place’s events, and of what is done with the events there. */
 export const stationEventsMessages = defineMessages('stationEvents', {

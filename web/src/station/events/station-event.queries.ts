@@ -5,9 +5,9 @@ import type { StationEvent, StationEventChange } from '@trapline/domain/events/s
 import { stationRowsPerPage } from '@trapline/domain/station/station.limits.ts';
 import type { UndoableChange } from '@trapline/domain/station/station-event-list.schema.ts';
 import type { MonthPeriod } from '@trapline/domain/station/station-period.rules.ts';
-import { call } from '../../platform/api.ts';
-import { currentLocale } from '../../platform/locale.ts';
-import { downloadCsv, type SavedCsv } from '../../platform/downloads.ts';
+import { call } from '../../platform/requests/api.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { downloadCsv, type SavedCsv } from '../../platform/downloads/downloads.ts';
 import { fetchAnyEvent } from '../../events/event.queries.ts';
 import { pollEventEvery, type PolledQuery } from '../../events/use-event.ts';
 import { stationKey } from '../station.queries.ts';

@@ -4,7 +4,7 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import type { StationPlace } from '@trapline/domain/station/station-place.schema.ts';
 import { stationRowsPerPage } from '@trapline/domain/station/station.limits.ts';
 import { monthAt } from '../../dashboard/months.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '../../platform/times/use-now.ts';
 import { useSelection } from '../../ui/lists/use-selection.ts';
 import { addressWith, type EventsShown, readEvents, writeEvents } from './event-address.ts';
 import { stationEventListQuery } from './station-event.queries.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts of the dialog that adds, replaces and removes photos of an event. */
 export const stationPhotosMessages = defineMessages('stationPhotos', {

@@ -3,8 +3,8 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import { freePhotoKeys } from '@trapline/domain/station/photo.rules.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
-import { stationEventKey } from '../../platform/query-keys.ts';
+import { call } from '../../platform/requests/api.ts';
+import { stationEventKey } from '../../platform/queries/query-keys.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts for the places page and its dialogs. */
 export const placesMessages = defineMessages('stationPlaces', {

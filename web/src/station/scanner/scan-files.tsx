@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byteText } from '../../platform/number-text.ts';
+import { byteText } from '../../platform/words/number-text.ts';
 import { FileZone } from '../../ui/fields/file-zone.tsx';
 import { useFileDrop } from '../../uploads/use-file-drop.ts';
 import './scanner.messages.ts';

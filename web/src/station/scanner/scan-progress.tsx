@@ -3,7 +3,7 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconCircleCheck, IconCircleMinus, IconCloudUpload, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byteText } from '../../platform/number-text.ts';
+import { byteText } from '../../platform/words/number-text.ts';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import type { Scan, ScanUpload } from './scan-upload.ts';
 import './scanner.messages.ts';

@@ -1,9 +1,9 @@
 import type { StationEvent } from '@trapline/domain/events/station-event.schema.ts';
 import type { ScannerUpload } from '@trapline/domain/station/station-upload.schema.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
-import { ApiProblem } from '../../platform/api-problem.ts';
-import { call } from '../../platform/api.ts';
-import { uploadFile } from '../../platform/upload-file.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
+import { call } from '../../platform/requests/api.ts';
+import { uploadFile } from '../../platform/requests/upload-file.ts';
 
 /** Files that are sent at the same time. */
 const lanes = 4;

@@ -3,8 +3,8 @@ import type { OrganizationUsage } from '@trapline/domain/station/usage.schema.ts
 import type { TFunction } from 'i18next';
 import { exceededColumn, organizationColumn } from '../../organizations/organization-columns.tsx';
 import { planText } from '../../organizations/plan-text.ts';
-import { currentLocale } from '../../platform/locale.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { currentLocale } from '../../platform/words/locale.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import type { Column } from '../../ui/lists/data-list.tsx';
 import './usage.messages.ts';
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts for plans and their usage. */
 export const usageMessages = defineMessages('stationUsage', {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, useId, useState } from 'react';
-import { LazyPart } from '../../platform/lazy-part.ts';
+import { LazyPart } from '../../platform/loading/lazy-part.ts';
 
 const loadTip = async () => (await import('./reason-tip.tsx')).ReasonTip;
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyPart } from '../../platform/lazy-part.ts';
+import { LazyPart } from '../../platform/loading/lazy-part.ts';
 import { Waiting } from '../notices/waiting.tsx';
 import { AsTable } from './as-table.tsx';
 import { ChartLegend } from './chart-legend.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { saveAs } from '../../platform/downloads.ts';
+import { saveAs } from '../../platform/downloads/downloads.ts';
 import { notify } from '../notices/notify.tsx';
 import { chartLooks } from './chart-look.ts';
 import { type ChartTable, csvOf, tableOf } from './chart-table.ts';

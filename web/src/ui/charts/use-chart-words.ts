@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import type { ChartWords } from './chart-option.ts';
 import type { TableWords } from './chart-table.ts';
 import './chart.messages.ts';

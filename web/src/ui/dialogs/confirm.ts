@@ -1,4 +1,4 @@
-import { i18n } from '../../platform/i18n.ts';
+import { i18n } from '../../platform/words/i18n.ts';
 import { type Observable, observable } from '../../platform/observable.ts';
 import '../ui.messages.ts';
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/words/i18n.ts';
 
 /** Texts for the two fields for a new password. Source: ACCOUNT-3. */
 export const newPasswordMessages = defineMessages('newPassword', {

@@ -1,6 +1,6 @@
 import { passwordLength } from '@trapline/domain/accounts/account.limits.ts';
 import { passwordFlaw, passwordRules } from '@trapline/domain/accounts/password.rules.ts';
-import { i18n } from '../../platform/i18n.ts';
+import { i18n } from '../../platform/words/i18n.ts';
 import './new-password.messages.ts';
 
 /** The rules that are ticked off while typing: those of a password, and that both fields are equal. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { i18n } from '../../platform/i18n.ts';
+import { i18n } from '../../platform/words/i18n.ts';
 import '../ui.messages.ts';
 
 /** Milliseconds for which a notification stays. Source: SCREEN-6. */

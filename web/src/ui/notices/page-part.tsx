@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyPart } from '../../platform/lazy-part.ts';
+import { LazyPart } from '../../platform/loading/lazy-part.ts';
 import '../ui.messages.ts';
 import { notify } from './notify.tsx';
 

@@ -1,7 +1,7 @@
 import { demoRefusal } from '@trapline/domain/accounts/account.access.ts';
 import type { TFunction } from 'i18next';
-import { ApiProblem } from '../../platform/api-problem.ts';
-import '../../platform/problem.messages.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
+import '../../platform/requests/problem.messages.ts';
 import '../ui.messages.ts';
 import { waitText } from './wait-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { i18n } from '../../platform/i18n.ts';
+import { i18n } from '../../platform/words/i18n.ts';
 import { roundedWait } from './wait-text.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import '../../platform/problem.messages.ts';
+import '../../platform/requests/problem.messages.ts';
 import '../ui.messages.ts';
 
 /** A wait in the unit in which it is shown. */

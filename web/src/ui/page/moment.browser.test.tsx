@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/show.tsx';
-import { useContactText } from '../../platform/use-moments.ts';
+import { useContactText } from '../../platform/times/use-moments.ts';
 import { Moment } from './moment.tsx';
 
 /** 23:50 in Tokyo. */

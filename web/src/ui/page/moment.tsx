@@ -1,5 +1,5 @@
-import { useMoments } from '../../platform/use-moments.ts';
-import { dateTimeText } from '../../platform/zoned-time.ts';
+import { useMoments } from '../../platform/times/use-moments.ts';
+import { dateTimeText } from '../../platform/times/zoned-time.ts';
 
 /**
  * A moment by itself, `Today, 14:05`, with the complete date in its tooltip. Source: SCREEN-17.

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { assumedId } from '../../platform/assumed.ts';
-import { i18n } from '../../platform/i18n.ts';
-import { ownAccountId } from '../../platform/signed-in.ts';
+import { assumedId } from '../../platform/session/assumed.ts';
+import { i18n } from '../../platform/words/i18n.ts';
+import { ownAccountId } from '../../platform/session/signed-in.ts';
 import { notify } from '../notices/notify.tsx';
 import './record.messages.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show, type Surroundings } from '../../../test/show.tsx';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { type FieldTexts, MergeNotice } from './merge-notice.tsx';
 import { RecordProblem } from './record-problem.tsx';
 import { useRecord, useRecordForm } from './use-record-form.ts';

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../../test/portal.ts';
 import { show } from '../../../test/show.tsx';
 import { testSite } from '../../../test/test-site.ts';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/requests/api.ts';
 import { useReportEditing } from './editing.ts';
 import { RecordPage } from './record-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { ProblemType } from '@trapline/domain/common/errors.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api-problem.ts';
+import { ApiProblem } from '../../platform/requests/api-problem.ts';
 import { confirm, type Question } from '../dialogs/confirm.ts';
 import { notify } from '../notices/notify.tsx';
 import { problemText } from '../notices/problem-text.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { i18n } from '../../platform/i18n.ts';
+import { i18n } from '../../platform/words/i18n.ts';
 import { askToSave } from '../dialogs/confirm.ts';
 import { focusFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';

@@ -2,7 +2,7 @@ import type { Detection } from '@trapline/domain/detections/detection.schema.ts'
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInsectName } from '../../insects/insect-name.ts';
-import { numberText } from '../../platform/number-text.ts';
+import { numberText } from '../../platform/words/number-text.ts';
 import { type Box, type BoxStore, boxAt, readingOrder } from './box-store.ts';
 import css from './detection-list.module.css';
 import type { PhotoMap } from '../photo/photo-map.ts';

@@ -4,7 +4,7 @@ import type { StationEvent } from '@trapline/domain/events/station-event.schema.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchAnyEvent } from '../../../events/event.queries.ts';
-import { ApiProblem } from '../../../platform/api-problem.ts';
+import { ApiProblem } from '../../../platform/requests/api-problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { notify } from '../../../ui/notices/notify.tsx';
 import { problemText } from '../../../ui/notices/problem-text.ts';

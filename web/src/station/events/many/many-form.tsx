@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../platform/api-problem.ts';
+import { ApiProblem } from '../../../platform/requests/api-problem.ts';
 import { Dialog, DialogAnswers } from '../../../ui/dialogs/dialog.tsx';
 import { problemText } from '../../../ui/notices/problem-text.ts';
 import '../../../ui/ui.messages.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../platform/i18n.ts';
+import { defineMessages } from '../../../platform/words/i18n.ts';
 
 /** Texts of changes of many events, and of the traps of a month. */
 export const stationManyMessages = defineMessages('stationMany', {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthAt } from '../../../dashboard/months.ts';
 import { useCurrentUser } from '../../../own-account/own-account.queries.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/times/use-now.ts';
 import { Dialog, DialogAnswers } from '../../../ui/dialogs/dialog.tsx';
 import { ProblemNotice } from '../../../ui/notices/problem-notice.tsx';
 import { StateMark } from '../../../ui/notices/state-mark.tsx';
