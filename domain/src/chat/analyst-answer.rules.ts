@@ -9,6 +9,7 @@ import {
   type ChatEvent,
   type Compared,
   compared,
+  eventsWithMost,
   growthByTrap,
   growthByType,
   likelyCauses,
@@ -17,7 +18,7 @@ import {
   trendOf,
 } from './chat-figures.rules.ts';
 import { adviceOn } from './insect-advice.rules.ts';
-import { eventLink, plainMarkdown } from './markdown.rules.ts';
+import { citesOf, plainMarkdown } from './markdown.rules.ts';
 import { periodText } from './period-text.rules.ts';
 
 /** What an answer is made of. */
@@ -57,8 +58,6 @@ export interface FoundPassage {
 
 /** Most lines of a list in an answer. */
 const mostLines = 8;
-/** Most events cited on a line. */
-const mostCites = 3;
 
 /** An answer of the built-in analyst, in Markdown: one text for each paragraph or line. Source: CHAT-7, CHAT-12. */
 export function analystAnswer(question: AnalystQuestion, facts: AnalystFacts, locale: Locale): readonly string[] {
@@ -145,7 +144,7 @@ class AnalystWriter {
         this.#number(count),
         this.#known(rest.base),
         this.#change({ ...rest, now: count }),
-        this.#cites(events),
+        citesOf(events),
       ),
     );
   }
@@ -191,7 +190,12 @@ class AnalystWriter {
     return [
       this.#t.causesFor(this.#period('now')),
       ...causes.map(({ cause, types: suggesting, count }) =>
-        this.#t.causeLine(this.#t.causes[cause], this.#number(count), this.#names(suggesting.slice(0, 5))),
+        this.#t.causeLine(
+          this.#t.causes[cause],
+          this.#number(count),
+          this.#names(suggesting.slice(0, 5)),
+          this.#citesMost(this.#facts.now, suggesting),
+        ),
       ),
       '',
       this.#t.inspectFirst,
@@ -204,7 +208,7 @@ class AnalystWriter {
               plainMarkdown(worst.place),
               plainMarkdown(worst.trap),
               this.#number(worst.now),
-              this.#cites(worst.events),
+              citesOf(worst.events),
             ),
           ]),
       '',
@@ -230,15 +234,9 @@ class AnalystWriter {
             this.#number(one.now),
             this.#known(one.base),
             this.#change(one),
-            this.#cites(one.events),
+            citesOf(one.events),
           )
-        : this.#t.overLine(
-            place,
-            trap,
-            this.#known(highest.index),
-            this.#known(highest.threshold),
-            this.#cites(one.over),
-          );
+        : this.#t.overLine(place, trap, this.#known(highest.index), this.#known(highest.threshold), citesOf(one.over));
     });
     return [this.#t.attentionTop(this.#number(traps.length)), ...lines, ...note];
   }
@@ -248,7 +246,7 @@ class AnalystWriter {
     return [
       this.#t.whereTop(this.#what(types), this.#period('now')),
       ...this.#some(traps, ({ place, trap, now, events }) =>
-        this.#t.trapCount(plainMarkdown(place), plainMarkdown(trap), this.#number(now), this.#cites(events)),
+        this.#t.trapCount(plainMarkdown(place), plainMarkdown(trap), this.#number(now), citesOf(events)),
       ),
       ...(traps.length === 0 ? [`- ${this.#t.none}`] : []),
     ];
@@ -274,7 +272,17 @@ class AnalystWriter {
       const months = rise?.months ?? trend.slice(-3);
       return [
         rise === null ? this.#t.sinceNone(what, newest.month) : this.#t.sinceTop(what, rise.since),
-        ...months.map((month) => this.#t.trendLine(month.month, this.#number(month.count), this.#known(month.index))),
+        ...months.map(({ month, count, index }) =>
+          this.#t.trendLine(
+            month,
+            this.#number(count),
+            this.#known(index),
+            this.#citesMost(
+              this.#facts.history.filter((event) => event.month === month),
+              own,
+            ),
+          ),
+        ),
       ];
     });
   }
@@ -294,7 +302,8 @@ class AnalystWriter {
       ...this.#some(shown, (type) => {
         const number = counts.get(type) ?? 0;
         const share = count === null || count === 0 ? 0 : Math.round((number * 1_000) / count) / 10;
-        return this.#t.countLine(this.#name(type), this.#number(number), this.#number(share));
+        const cites = this.#citesMost(this.#facts.now, [type]);
+        return this.#t.countLine(this.#name(type), this.#number(number), this.#number(share), cites);
       }),
     ];
   }
@@ -353,11 +362,9 @@ class AnalystWriter {
     return [...all.slice(0, mostLines).map(line), ...(rest > 0 ? [this.#t.more(this.#number(rest))] : [])];
   }
 
-  #cites(events: readonly ChatEvent[]): string {
-    return events
-      .slice(0, mostCites)
-      .map((event) => `[${event.month}](${eventLink(event)})`)
-      .join(' ');
+  /** Links to the events that have most of some types. @param types none: all insects */
+  #citesMost(events: readonly ChatEvent[], types: readonly InsectType[]): string {
+    return citesOf(eventsWithMost(events, types));
   }
 
   #period(name: 'now' | 'before' | 'yearBefore'): string {

@@ -46,7 +46,8 @@ export const analystTexts = {
     comparedTotal: (now: string, base: string, change: string) => `- all insects: ${now} (then: ${base}${change})`,
     comparedIndex: (now: string, base: string) => `- insects a day: ${now} (then: ${base})`,
     causesFor: (period: string) => `Likely causes of what was caught in ${period}, by the reference:`,
-    causeLine: (cause: string, count: string, types: string) => `- **${cause}**: ${count} insects (${types})`,
+    causeLine: (cause: string, count: string, types: string, cites: string) =>
+      `- **${cause}**: ${count} insects (${types}) ${cites}`,
     inspectFirst: 'Inspect first:',
     inspectLine: (number: string, text: string) => `${number}. ${text}`,
     nearTrap: (place: string, trap: string, count: string, cites: string) =>
@@ -63,7 +64,8 @@ export const analystTexts = {
     sinceTop: (what: string, since: string) => `${what}: rising since **${since}**, by insects a day:`,
     sinceNone: (what: string, month: string) => `${what}: ${month} is not above the month before.`,
     sinceUnknown: 'There are fewer than two months with counted events, so no trend is known.',
-    trendLine: (month: string, count: string, index: string) => `- ${month}: ${count} (${index} a day)`,
+    trendLine: (month: string, count: string, index: string, cites: string) =>
+      `- ${month}: ${count} (${index} a day) ${cites}`,
     allInsects: 'All insects',
     whereTop: (what: string, period: string) => `${what} in ${period}, by trap:`,
     whereGrownTop: (what: string, period: string, before: string) =>
@@ -71,7 +73,8 @@ export const analystTexts = {
     whereNoneGrown: (what: string, period: string, before: string) =>
       `${what}: no trap increased in ${period} compared with ${before}.`,
     countsTop: 'By type:',
-    countLine: (type: string, count: string, share: string) => `- ${type}: ${count} (${share}%)`,
+    countLine: (type: string, count: string, share: string, cites: string) =>
+      `- ${type}: ${count} (${share}%) ${cites}`,
     measuresOf: (type: string) => `**${type}**`,
     measuresFacts: (route: string, causes: string) => `It ${route}. Favoured by: ${causes}.`,
     measuresCaught: (count: string, period: string) => `Caught in the selected events of ${period}: ${count}.`,
@@ -140,7 +143,8 @@ export const analystTexts = {
     comparedTotal: (now: string, base: string, change: string) => `- 全種：${now}匹（当時：${base}${change}）`,
     comparedIndex: (now: string, base: string) => `- 1日あたり：${now}匹（当時：${base}）`,
     causesFor: (period: string) => `${period}に捕獲された虫から、図鑑の情報で考えられる原因です。`,
-    causeLine: (cause: string, count: string, types: string) => `- **${cause}**：${count}匹（${types}）`,
+    causeLine: (cause: string, count: string, types: string, cites: string) =>
+      `- **${cause}**：${count}匹（${types}） ${cites}`,
     inspectFirst: 'まず点検する箇所：',
     inspectLine: (number: string, text: string) => `${number}. ${text}`,
     nearTrap: (place: string, trap: string, count: string, cites: string) =>
@@ -157,7 +161,8 @@ export const analystTexts = {
     sinceTop: (what: string, since: string) => `${what}は、1日あたりの匹数で**${since}**から増え続けています。`,
     sinceNone: (what: string, month: string) => `${what}：${month}は前の月より増えていません。`,
     sinceUnknown: '計数済みの記録のある月が2か月に満たないため、傾向は分かりません。',
-    trendLine: (month: string, count: string, index: string) => `- ${month}：${count}匹（1日あたり${index}匹）`,
+    trendLine: (month: string, count: string, index: string, cites: string) =>
+      `- ${month}：${count}匹（1日あたり${index}匹） ${cites}`,
     allInsects: '全種',
     whereTop: (what: string, period: string) => `${period}の${what}（トラップ別）：`,
     whereGrownTop: (what: string, period: string, before: string) =>
@@ -165,7 +170,8 @@ export const analystTexts = {
     whereNoneGrown: (what: string, period: string, before: string) =>
       `${what}：${period}に${before}より増えたトラップはありません。`,
     countsTop: '種類別：',
-    countLine: (type: string, count: string, share: string) => `- ${type}：${count}匹（${share}%）`,
+    countLine: (type: string, count: string, share: string, cites: string) =>
+      `- ${type}：${count}匹（${share}%） ${cites}`,
     measuresOf: (type: string) => `**${type}**`,
     measuresFacts: (route: string, causes: string) => `${route}。好む環境：${causes}。`,
     measuresCaught: (count: string, period: string) => `${period}の選択された記録での捕獲数：${count}匹。`,

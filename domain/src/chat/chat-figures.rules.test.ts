@@ -132,6 +132,11 @@ describe('answers of the built-in analyst', () => {
     },
   );
 
+  it.each(['since', 'causes', 'counts', 'where', 'grown'] as const)('about %s cite events', (topic) => {
+    const answer = analystAnswer({ topic, types: ['moth_fly'], text: '', grown: true }, facts, 'en').join('\n');
+    expect(answer).toContain(`[2026-10](/station/${now[0]?.place_id}?event=${now[0]?.id})`);
+  });
+
   it('count one thing as one, and silent sensors that are not listed', () => {
     const told = (topic: 'attention' | 'silent', silent: number) =>
       analystAnswer(

@@ -101,6 +101,15 @@ export function countOf(event: ChatEvent, types: readonly InsectType[]): number 
   return types.reduce((sum, type) => sum + (event.counts.get(type) ?? 0), 0);
 }
 
+/**
+ * The events that have insects of some types, the one with most first: what an answer about them cites.
+ * @param types none: all insects. Source: CHAT-7
+ */
+export function eventsWithMost(events: readonly ChatEvent[], types: readonly InsectType[]): readonly ChatEvent[] {
+  const countIn = (event: ChatEvent) => countOf(event, types) ?? 0;
+  return events.filter((event) => countIn(event) > 0).toSorted((a, b) => countIn(b) - countIn(a));
+}
+
 /** How many of them events have together; null: none of these events is counted. @param types none: all insects */
 export function totalOf(events: readonly ChatEvent[], types: readonly InsectType[]): number | null {
   const counts = events.flatMap((event) => countOf(event, types) ?? []);

@@ -24,17 +24,18 @@ export interface FindingSubject {
  * the most insects are kept. Source: REPORT-5
  */
 export function findingSubjects({ lines, before, yearBefore }: ReportFigures): readonly FindingSubject[] {
-  const subject = (place: string, trap_no: string | null): FindingSubject => {
+  const subject = (place: string, trap_no: string | null, name = place): FindingSubject => {
     const own = (all: readonly ReportLine[]) =>
       all.filter((line) => line.place === place && (trap_no === null || line.trap === trap_no));
-    return { place, trap_no, now: own(lines), before: own(before), yearBefore: own(yearBefore) };
+    return { place: name, trap_no, now: own(lines), before: own(before), yearBefore: own(yearBefore) };
   };
   const more = (one: FindingSubject) => (sumOf(one.now).count ?? 0) - (sumOf(one.before).count ?? 0);
   const places = [...new Set(lines.map(({ place }) => place))].map((place) => {
     const traps = [...new Set(lines.filter((line) => line.place === place).map(({ trap }) => trap))];
     const ofTraps = traps.map((trap) => subject(place, trap)).toSorted((a, b) => more(b) - more(a));
-    // Of a single trap, the place as a whole says the same.
-    return { whole: subject(place, null), traps: ofTraps.length > 1 ? ofTraps : [] };
+    // Of a single trap, the place as a whole says the same. A sensor whose place is not named stands for itself.
+    if (ofTraps.length <= 1) return { whole: subject(place, null, place === '' ? traps[0] : place), traps: [] };
+    return { whole: subject(place, null), traps: ofTraps };
   });
   const kept = new Set(
     [

@@ -3,6 +3,17 @@ export function eventLink({ id, place_id }: { readonly id: string; readonly plac
   return `/station/${place_id}?event=${id}`;
 }
 
+/** Most events cited on a line. */
+const mostCites = 3;
+
+/** Links to events, in Markdown, named by their months. Source: CHAT-7. */
+export function citesOf(events: readonly { readonly id: string; readonly place_id: string; readonly month: string }[]) {
+  return events
+    .slice(0, mostCites)
+    .map((event) => `[${event.month}](${eventLink(event)})`)
+    .join(' ');
+}
+
 /** Most characters of a name or passage in an answer. */
 const longest = 300;
 

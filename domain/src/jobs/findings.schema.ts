@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { nameLength } from '../common/text.limits.ts';
 import { findingLength, mostFindings } from './job.limits.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -7,10 +8,10 @@ const closed = { additionalProperties: false } as const;
 /** What was found about a trap, or about a place as a whole. Source: REPORT-5. */
 export const finding = Type.Object(
   {
-    /** Name of the place. */
-    place: text(1_000, 1),
-    /** Null: all traps of the place together. */
-    trap_no: nullable(text(50, 1)),
+    /** Name of the place, or of the only sensor of an unnamed one. */
+    place: text(1_000),
+    /** Number of the trap, or name of the sensor; null: all of the place together. */
+    trap_no: nullable(text(nameLength, 1)),
     /** What changed. */
     changed: text(findingLength),
     /** Likely causes. */

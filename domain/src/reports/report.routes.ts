@@ -29,7 +29,8 @@ export const reportRoutes = {
   requestFindings: route({
     method: 'POST',
     path: '/api/reports/findings',
-    summary: 'Make AI findings about up to 100 station events, as a job, to edit them before the report is made',
+    summary:
+      'Make AI findings about up to 100 station events or about a period, as a job, to edit them before the report is made',
     access: 'signed_in',
     body: findingsRequest,
     answer: requestedReport,

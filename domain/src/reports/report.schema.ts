@@ -34,27 +34,32 @@ export type ExcelRequest = Static<typeof excelRequest>;
 export const reportSource = Type.Object({ kind: Type.Enum([...reportSourceKinds]), id: pathText }, closed);
 export type ReportSource = Static<typeof reportSource>;
 
+const aPeriod = { source: reportSource, from: month, to: month };
+
 /** A request for a report of a sensor, site or place over whole months, both included. Source: REPORT-3. */
 export const reportRequest = Type.Object(
   {
     type: Type.Enum([...reportTypes]),
     format: Type.Enum([...reportFormats]),
     locale,
-    source: reportSource,
-    from: month,
-    to: month,
+    ...aPeriod,
     /** When the reader requested it; by default the time of the request. */
     requested_at_iso: Type.Optional(requestedAt),
+    /** Findings that the account has had made about this source and these months first; as in a request for Excel. */
+    findings: Type.Optional(editedFindings),
   },
   closed,
 );
 export type ReportRequest = Static<typeof reportRequest>;
 
-/** A request for findings about picked station events, to be edited before a report is made. Source: REPORT-5. */
-export const findingsRequest = Type.Object(
-  { events: Type.Array(text(100, 1), { maxItems: reportEvents }), locale },
-  closed,
-);
+/**
+ * A request for findings about picked station events, or about a source over whole months, to be edited before a report is
+ * made. Source: REPORT-5.
+ */
+export const findingsRequest = Type.Union([
+  Type.Object({ events: Type.Array(text(100, 1), { maxItems: reportEvents }), locale }, closed),
+  Type.Object({ ...aPeriod, locale }, closed),
+]);
 export type FindingsRequest = Static<typeof findingsRequest>;
 
 /** The job of a requested report; it is polled and downloaded like any job. Source: REPORT-2, JOB-6. */

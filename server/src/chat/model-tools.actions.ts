@@ -4,7 +4,7 @@ import type { KnownFigures } from '@trapline/domain/chat/answer-filter.rules.ts'
 import {
   attentionByTrap,
   type ChatEvent,
-  countOf,
+  eventsWithMost,
   growthByTrap,
   growthByType,
   likelyCauses,
@@ -19,7 +19,7 @@ import { eventLink } from '@trapline/domain/chat/markdown.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { month, text } from '@trapline/domain/common/text.schema.ts';
 import { insectReference, type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { foundTypes, type TypeCounts } from '@trapline/domain/reports/report-figures.rules.ts';
+import { foundTypes } from '@trapline/domain/reports/report-figures.rules.ts';
 import { comparedMonths, monthsIn, type ReportMonths } from '@trapline/domain/reports/report.rules.ts';
 import { monthAfter } from '@trapline/domain/station/station-period.rules.ts';
 import type { ModelTool } from '../platform/language-model/language-model.ts';
@@ -240,8 +240,17 @@ export class ModelTools {
     const months = monthsOfEvents(now);
     if (months === null) return { error: 'None of the selected events can be read any more' };
     const period = { from: monthAfter(months.to, 1 - trendMonths), to: months.to };
-    const trend = trendOf(await eventsOfSameTraps(this.#services.db, await this.#asker.reader(), now, period), only);
-    return { months: trend, rising_since: riseOf(trend)?.since ?? null };
+    const events = await eventsOfSameTraps(this.#services.db, await this.#asker.reader(), now, period);
+    const trend = trendOf(events, only);
+    const cited = (at: string) =>
+      this.#cites(
+        events.filter((event) => event.month === at),
+        only,
+      );
+    return {
+      months: trend.map((one) => ({ ...one, ...cited(one.month) })),
+      rising_since: riseOf(trend)?.since ?? null,
+    };
   }
 
   async #attention(): Promise<unknown> {
@@ -278,16 +287,17 @@ export class ModelTools {
   }
 
   async #causes(): Promise<unknown> {
-    const { counts }: { readonly counts: TypeCounts } = sumEvents(await this.#selected());
-    return likelyCauses(counts).map(({ types, ...rest }) => ({ ...rest, types: types.map((one) => this.#named(one)) }));
+    const events = await this.#selected();
+    const causes = likelyCauses(sumEvents(events).counts).map(({ types, ...rest }) => ({
+      ...{ ...rest, types: types.map((one) => this.#named(one)) },
+      ...this.#cites(events, types),
+    }));
+    return { period: monthsOfEvents(events), causes };
   }
 
-  /** Links to the events that have most of a type, which an answer may then cite. */
-  #cites(events: readonly ChatEvent[], only: readonly InsectType[]): { readonly links: readonly string[] } {
-    const most = events
-      .filter((event) => (countOf(event, only) ?? 0) > 0)
-      .toSorted((a, b) => (countOf(b, only) ?? 0) - (countOf(a, only) ?? 0));
-    const links = most.slice(0, mostCites).map(eventLink);
+  /** Links to the events that have most of some types, which an answer may then cite. @param types none: all insects */
+  #cites(events: readonly ChatEvent[], types: readonly InsectType[]): { readonly links: readonly string[] } {
+    const links = eventsWithMost(events, types).slice(0, mostCites).map(eventLink);
     for (const link of links) this.#known.addLink(link);
     return { links };
   }

@@ -80,6 +80,17 @@ describe('a model behind an endpoint', () => {
     expect(told).not.toMatch(/Secret place|7777|example\.com|Person \d/);
   });
 
+  it.each([
+    { name: 'trend', input: {} },
+    { name: 'trend', input: { type: 'moth_fly' } },
+    { name: 'likely_causes', input: {} },
+  ])('may cite the events that a tool tells of: $name $input', async (tool) => {
+    const cited = `[2026-10](/station/${place}?event=${event})`;
+    model.answer(({ messages }) => (lastTool(messages) === '' ? { call: [tool] } : { say: [`Look at ${cited}.`] }));
+    expect(saidIn(await (await someone()).chat.ask(question('Since when?')))).toBe(`Look at ${cited}.`);
+    expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(`/station/${place}?event=${event}`);
+  });
+
   it('takes names as data, and shows neither pictures nor links of its own', async () => {
     model.answer(() => ({ say: [`${hostile} <script>alert(1)</script> [here](https://evil.example/?q=secret)`] }));
     const said = saidIn(await (await someone()).chat.ask(question('What is it?')));

@@ -8,6 +8,12 @@ export interface DemoDocument {
   readonly chapters: readonly { readonly heading: string; readonly texts: readonly string[] }[];
 }
 
+/** The film above the list of stations: it has no words, so its title is in both languages. */
+export const demoTutorial = {
+  fields: { title: 'スキャンの手順 / How to scan a sheet', sensor_type: 'station', tutorial: '1' },
+  fileName: 'station-tutorial.mp4',
+} as const satisfies { readonly fields: DocumentFields; readonly fileName: string };
+
 /** The documents of the demonstration. */
 export const demoDocuments: readonly DemoDocument[] = [
   {

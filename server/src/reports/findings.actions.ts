@@ -5,6 +5,7 @@ import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import type { EditedFindings, Finding, Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import { mayHaveFindings } from '@trapline/domain/reports/report.access.ts';
 import type { ReportFigures } from '@trapline/domain/reports/report-figures.rules.ts';
+import { checkedMonths } from '@trapline/domain/reports/report.rules.ts';
 import { findingsJobKind, type FindingsRequest } from '@trapline/domain/reports/report.schema.ts';
 import type { AccountCaller, CallerAccount } from '../callers/caller.types.ts';
 import { carriesOut, defineJobKind, type JobRunner } from '../jobs/job-kind.types.ts';
@@ -13,6 +14,7 @@ import { requestJob } from '../jobs/request-job.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { checkReady, checkSelection, gatherReport } from './gather-report.actions.ts';
+import { reportSelection, type ReportSelection } from './report-order.types.ts';
 
 /** For whom findings are written. */
 export interface FindingsAsker {
@@ -30,7 +32,7 @@ export type WriteFindings = (
 ) => Promise<Findings>;
 
 const payload = Type.Object({
-  events: Type.Array(Type.String()),
+  selection: reportSelection,
   locale: Type.Enum([...locales]),
   time_zone: Type.String(),
 });
@@ -41,28 +43,32 @@ export function checkFindings(account: CallerAccount): void {
   if (!mayHaveFindings(account)) throw new Problem('forbidden');
 }
 
-/** The kind of jobs that make findings: for accounts with the feature that see every event. Source: REPORT-5. */
+/** The kind of jobs that make findings: for accounts with the feature that see every event or source. Source: REPORT-5. */
 const findingsJob = defineJobKind(findingsJobKind, payload, async (services, account, wanted) => {
   checkFindings(account);
-  await checkSelection(services, account, { events: wanted.events });
+  await checkSelection(services, account, wanted.selection);
 });
 
 /**
- * Requests findings about picked station events, to be edited before the report is made.
+ * Requests findings about picked station events or a period, to be edited before the report is made.
  * @returns id of the job
- * @throws Problem validation_failed at `/events` or `/events/{index}`, not_found, forbidden, and what `requestJob`
+ * @throws Problem validation_failed at `/events`, `/events/{index}` or `/to`, not_found, forbidden, and what `requestJob`
  * throws. Source: REPORT-5
  */
 export async function requestFindings(
   services: Services,
   caller: AccountCaller,
-  { events, locale }: FindingsRequest,
+  request: FindingsRequest,
 ): Promise<{ readonly job_id: string }> {
   const { account } = caller;
-  const wanted: FindingsPayload = { events, locale, time_zone: account.time_zone };
   checkFindings(account);
-  await checkSelection(services, account, { events });
-  await checkReady(services, account, { events });
+  const selection =
+    'events' in request
+      ? { events: request.events }
+      : { sources: [request.source], period: checkedMonths({ from: request.from, to: request.to }) };
+  await checkSelection(services, account, selection);
+  await checkReady(services, account, selection);
+  const wanted: FindingsPayload = { selection, locale: request.locale, time_zone: account.time_zone };
   const job_id = await transaction(services.db, (tx) => requestJob(tx, services, caller, findingsJob, wanted));
   return { job_id };
 }
@@ -70,19 +76,19 @@ export async function requestFindings(
 /**
  * Findings as they were edited: the texts are those of people; the model, the date and what they are about are those of
  * the job. Those that were left out stay out.
- * @param events of the report: those of the job
+ * @param selection what the report is about: the same as the job
  * @throws Problem validation_failed at `/findings/job_id` or `/findings/items/{index}`. Source: REPORT-5
  */
 export async function findingsAsEdited(
   services: Pick<Services, 'db' | 'clock'>,
   caller: AccountCaller,
-  events: readonly string[],
+  selection: ReportSelection,
   { job_id, items }: EditedFindings,
 ): Promise<Findings> {
   const made = await ownFindings(services, caller, job_id, findingsJob);
   if (made === null) throw invalidValue('/findings/job_id', 'is no job of yours that has made findings');
-  if (new Set(events).symmetricDifference(new Set(made.payload.events)).size > 0)
-    throw invalidValue('/findings/job_id', 'has made findings about other events');
+  if (!isSameSelection(selection, made.payload.selection))
+    throw invalidValue('/findings/job_id', 'has made findings about something else');
   const keyOf = ({ place, trap_no }: Pick<Finding, 'place' | 'trap_no'>) => JSON.stringify([place, trap_no]);
   const left = new Set(made.findings.items.map(keyOf));
   for (const [at, item] of items.entries()) {
@@ -91,14 +97,27 @@ export async function findingsAsEdited(
   return { ...made.findings, items };
 }
 
+/** Whether two reports are about the same: the order of events and sources does not matter. */
+function isSameSelection(one: ReportSelection, other: ReportSelection): boolean {
+  if ('events' in one) return 'events' in other && isSameSet(one.events, other.events);
+  if ('events' in other) return false;
+  const keysOf = ({ sources }: typeof one) => sources.map(({ kind, id }) => `${kind} ${id}`);
+  const isSamePeriod = one.period.from === other.period.from && one.period.to === other.period.to;
+  return isSamePeriod && isSameSet(keysOf(one), keysOf(other));
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
+}
+
 /** Runs jobs that make findings. */
 export function findingsRunner(
   services: Pick<Services, 'db' | 'pool' | 'clock'>,
   writeFindings: WriteFindings,
 ): JobRunner {
   return carriesOut(findingsJob, async (work) => {
-    const { events, locale, time_zone } = work.payload;
-    const figures = await gatherReport(services, work, { selection: { events }, type: 'standard', time_zone });
+    const { selection, locale, time_zone } = work.payload;
+    const figures = await gatherReport(services, work, { selection, type: 'standard', time_zone });
     await work.progress(30);
     const asker = { account: await work.reader(), askedBy: work.askedBy };
     work.keepFindings(await writeFindings(asker, figures, locale, work.signal));

@@ -102,6 +102,36 @@ it('are made by the model per place and trap, edited by people, and printed as m
   await isOfOtherJob(await callAs(test, stranger.id, 'POST', path, { body }));
 }, 120_000);
 
+it('about a period are edited and printed, in a report about the same period of the same place only', async () => {
+  model.answer(() => ({ status: 400 }));
+  const source = { kind: 'place', id: String(place) };
+  const asked = { source, from: '2026-09', to: '2026-10' };
+  const { findings, job_id } = await finished(await ask('POST', '/api/reports/findings', { ...asked, locale: 'en' }));
+  const [first, ...rest] = findings?.items ?? [];
+  expect(first).toMatchObject({ place: 'Hall', trap_no: null });
+  const edited = { job_id, items: [{ ...first, inspect: 'The door to the yard.' }, ...rest] };
+  const body = { type: 'with_ai_opinion', format: 'xlsx', locale: 'en', ...asked, findings: edited };
+  const texts = (await textsIn(await finished(await ask('POST', '/api/reports', body)))).join();
+  expect(texts).toContain('The door to the yard.');
+  expect(texts).toMatch(/built-in analyst.*People could change them/);
+  const other = await makePlace(test.portal.services.db, member, 'Yard');
+  const refused = [
+    { ...body, from: '2026-10' },
+    { ...body, to: '2026-11' },
+    { ...body, source: { kind: 'place', id: String(other) } },
+  ];
+  const errors = { errors: [{ path: '/findings/job_id' }] };
+  for (const one of refused) {
+    const response = await ask('POST', '/api/reports', one);
+    expect([response.status, await response.json()]).toMatchObject([422, errors]);
+  }
+  const ofEvents = await excel({ findings: edited });
+  expect([ofEvents.status, await ofEvents.json()]).toMatchObject([422, errors]);
+  expect((await ask('POST', '/api/reports', { ...body, type: 'standard' })).status).toBe(422);
+  expect((await ask('POST', '/api/reports/findings', { ...asked, to: '2026-08', locale: 'en' })).status).toBe(422);
+  expect((await ask('POST', '/api/reports/findings', { ...asked, events, locale: 'en' })).status).toBe(422);
+}, 120_000);
+
 it('are asked for by whoever has assumed an identity', async () => {
   model.answer(() => ({ say: ['Nothing.'] }));
   const { db } = test.portal.services;

@@ -1,14 +1,24 @@
+import { Type } from 'typebox';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import type { ReportFormat, ReportType } from '@trapline/domain/reports/report.catalogue.ts';
 import type { ReportMonths } from '@trapline/domain/reports/report.rules.ts';
-import type { ReportSource } from '@trapline/domain/reports/report.schema.ts';
+import { reportSource, type ReportSource } from '@trapline/domain/reports/report.schema.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 
 /** What a report is about: picked station events in their order, or sensors, sites and places over whole months. */
 export type ReportSelection =
   | { readonly events: readonly string[] }
   | { readonly sources: readonly ReportSource[]; readonly period: ReportMonths };
+
+/** The same, as jobs keep it. */
+export const reportSelection = Type.Union([
+  Type.Object({ events: Type.Array(Type.String()) }),
+  Type.Object({
+    sources: Type.Array(reportSource),
+    period: Type.Object({ from: Type.String(), to: Type.String() }),
+  }),
+]);
 
 /** A report to make. */
 export interface ReportOrder {

@@ -12,6 +12,7 @@ const viewed: string[] = [];
 
 beforeEach(() => {
   viewed.length = 0;
+  sessionStorage.clear();
 });
 
 /** A portal with a chat whose tickets are good. */
@@ -310,6 +311,34 @@ it('lists conversations, opens one to go on with it, and deletes it once that is
   expect(portal.asked('DELETE /api/chat/sessions/{id}').map(({ params }) => params['id'])).toEqual(['5']);
   await chat.getByRole('button', { name: 'Back to the conversation' }).click();
   await expect.element(log.getByText('Moth flies.')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['older', older],
+  ['newer', newer],
+])('shows the conversation of the tab again after a reload, in the %s form', async (_, user) => {
+  let deleted = false;
+  chatPortal({
+    'GET /api/chat/sessions/{id}': ({ params }) =>
+      deleted ? refusal('not_found') : { ...session, id: params['id'] ?? '', messages: [...said] },
+  });
+  await openChat(['e1'], { user });
+  await ask('Which type grew?');
+  await expect.element(log.getByText(/, anew\.$/)).toBeVisible();
+  // Another page is another conversation that knows nothing of this one.
+  await openChat(['e1'], { user });
+  await expect.element(log.getByText('Moth flies.')).toBeVisible();
+  await ask('Since when?');
+  await expect.element(log.getByText(/, again\.$/)).toBeVisible();
+  await chat.getByRole('button', { name: 'New conversation' }).click();
+  await openChat(['e1'], { user });
+  await expect.element(chat.getByRole('button', { name: 'Which traps need attention?' })).toBeVisible();
+  await ask('Which type grew?');
+  await expect.element(log.getByText(/, anew\.$/)).toBeVisible();
+  deleted = true;
+  await openChat(['e1'], { user });
+  await expect.element(chat.getByRole('button', { name: 'Which traps need attention?' })).toBeVisible();
+  await expect.poll(() => sessionStorage.length).toBe(0);
 });
 
 it('fills a phone, in Japanese and dark, and leaves it for the event of a link', async () => {

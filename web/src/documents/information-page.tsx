@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts';
 import { documentTypes } from '@trapline/domain/documents/document.catalogue.ts';
 import type { DocumentMap } from '@trapline/domain/documents/document.schema.ts';
@@ -74,7 +74,7 @@ export function InformationPage() {
         <SearchField label={t(($) => $.search)} words={words} />
       </search>
       {error !== null && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Waiting />}
+      {!data && error === null && <WaitingLists />}
       {data && address.q !== '' && <FoundPassages q={address.q} documents={data} onOpen={address.open} />}
       {data && address.q === '' && (
         <Lists
@@ -121,4 +121,15 @@ function Lists(props: {
     );
   }
   return shown.map((list) => <DocumentList key={list.type} {...list} {...rest} />);
+}
+
+/** Skeletons in the shape of the lists. */
+function WaitingLists() {
+  return (
+    <Waiting>
+      <Skeleton height={88} radius="md" mb="sm" />
+      <Skeleton height={152} radius="md" mb="sm" />
+      <Skeleton height={88} radius="md" mb="sm" />
+    </Waiting>
+  );
 }

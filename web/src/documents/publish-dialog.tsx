@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, NativeSelect, Progress, TextInput } from '@mantine/core';
 import { documentTypes } from '@trapline/domain/documents/document.catalogue.ts';
 import {
   documentBytes,
@@ -157,22 +157,30 @@ function Fields(props: {
           if (type) onEnter({ type });
         }}
       />
-      <div className={css.pair} role="group" aria-label={t(($) => $.editor.versions)}>
-        {(['from', 'upTo'] as const).map((end) => (
-          <TextInput
-            key={end}
-            size="sm"
-            autoComplete="off"
-            inputMode="decimal"
-            maxLength={firmwareVersionLength}
-            label={t(($) => $.editor[end])}
-            description={t(($) => $.editor.versionsNote)}
-            value={values[end]}
-            error={flawText(flaws[end])}
-            onChange={({ currentTarget: { value } }) => onEnter(end === 'from' ? { from: value } : { upTo: value })}
-          />
-        ))}
-      </div>
+      <Input.Wrapper
+        size="sm"
+        labelElement="div"
+        label={t(($) => $.editor.versions)}
+        description={t(($) => $.editor.versionsNote)}
+        role="group"
+        aria-label={t(($) => $.editor.versions)}
+      >
+        <div className={css.pair}>
+          {(['from', 'upTo'] as const).map((end) => (
+            <TextInput
+              key={end}
+              size="sm"
+              autoComplete="off"
+              inputMode="decimal"
+              maxLength={firmwareVersionLength}
+              label={t(($) => $.editor[end])}
+              value={values[end]}
+              error={flawText(flaws[end])}
+              onChange={({ currentTarget: { value } }) => onEnter(end === 'from' ? { from: value } : { upTo: value })}
+            />
+          ))}
+        </div>
+      </Input.Wrapper>
       {mayBeTutorial(values.file) && (
         <Checkbox
           size="sm"

@@ -62,12 +62,36 @@ it('asks before edited findings are lost, and sends none that are in another lan
   await expect.element(dialog.getByRole('textbox', { name: 'What changed' }).first()).toHaveValue('They rose.');
   await dialog.getByRole('combobox', { name: 'Language' }).selectOptions('ja');
   await expect.element(dialog.getByText('The findings were written in the other language.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Write them in this language' }).click();
+  await dialog.getByRole('button', { name: 'Write them again' }).click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(portal.asked('POST /api/reports/findings')).toHaveLength(1);
   await make.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(portal.asked(request)[0]?.body).not.toHaveProperty('findings');
+});
+
+it('has findings about a period written, edited and sent; those of another period are not', async () => {
+  const portal = await openReport({
+    'GET /api/pending_jobs/{id}': () => ({ ...job, state: 'done', findings: made }),
+    'POST /api/reports': () => ({ job_id: 'j2' }),
+  });
+  await dialog.getByRole('radio', { name: 'All of Kitchen in a period' }).click();
+  await write.click();
+  const causes = dialog.getByRole('textbox', { name: 'Likely causes' }).first();
+  await causes.fill('The open drain.');
+  const asked = { source: subject.source, from: '2026-10', to: '2026-10' };
+  expect(portal.asked('POST /api/reports/findings')[0]?.body).toEqual({ ...asked, locale: 'en' });
+  const first = dialog.getByRole('textbox', { name: 'From month' });
+  await first.fill('2026-09');
+  await expect.element(dialog.getByText(/about other events or another period/)).toBeVisible();
+  await first.fill('2026-10');
+  await expect.element(causes).toHaveValue('The open drain.');
+  await make.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(portal.asked('POST /api/reports')[0]?.body).toMatchObject({
+    ...{ ...asked, type: 'with_ai_opinion' },
+    findings: { job_id: 'j1', items: [{ causes: 'The open drain.' }, {}] },
+  });
 });
 
 it.each([

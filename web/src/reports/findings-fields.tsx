@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Button, Progress, Textarea } from '@mantine/core';
-import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Finding, Findings } from '@trapline/domain/jobs/findings.schema.ts';
 import { findingLength } from '@trapline/domain/jobs/job.limits.ts';
+import type { FindingsRequest } from '@trapline/domain/reports/report.schema.ts';
 import { IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
@@ -12,18 +12,34 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './report.messages.ts';
 import css from './reports.module.css';
 import { failureOf } from './report-failure.ts';
+import { isSameRequest } from './report.form.ts';
 import type { FindingsDraft } from './use-findings.ts';
 
 /** The texts of a finding, in the order in which they are printed. */
 const parts = ['changed', 'causes', 'inspect'] as const;
 
 /** Findings are written and edited before the report is made, or are made with it. Source: REPORT-5 */
-export function FindingsFields({ draft, locale }: { readonly draft: FindingsDraft; readonly locale: Locale }) {
+export function FindingsFields({
+  draft,
+  asking,
+  name,
+}: {
+  readonly draft: FindingsDraft;
+  /** The request for the report as it is now chosen. */
+  readonly asking: FindingsRequest;
+  /** Of the sensor, site or place. */
+  readonly name: string;
+}) {
   const { t } = useTranslation('reports');
   const { t: tui } = useTranslation(['ui', 'problems']);
-  const { findings, running, starting, error } = draft;
+  const { findings, asked, running, starting, error } = draft;
   if (running || starting) return <Making draft={draft} />;
-  if (findings && draft.locale === locale) return <Draft draft={draft} findings={findings} />;
+  if (findings && asked && isSameRequest(asked, asking))
+    return <Draft draft={draft} findings={findings} subject={name} />;
+  const hint = () => {
+    if (!findings || !asked) return t(($) => $.findings.about);
+    return asked.locale === asking.locale ? t(($) => $.findings.otherSelection) : t(($) => $.findings.otherLanguage);
+  };
   const problem = () => {
     if (error === null) return null;
     if (typeof error !== 'string') return `${t(($) => $.findings.failed)} ${problemText(tui, error)}`;
@@ -31,11 +47,11 @@ export function FindingsFields({ draft, locale }: { readonly draft: FindingsDraf
   };
   const make = async () => {
     const question = { title: t(($) => $.findings.discard), yes: t(($) => $.findings.discardYes), irreversible: true };
-    if (!draft.edited || (await confirm(question))) draft.make(locale);
+    if (!draft.edited || (await confirm(question))) draft.make(asking);
   };
   return (
     <section className={css.findings}>
-      <p className={css.soft}>{findings ? t(($) => $.findings.otherLanguage) : t(($) => $.findings.about)}</p>
+      <p className={css.soft}>{hint()}</p>
       <p className={css.problem} role="alert">
         {problem()}
       </p>
@@ -69,7 +85,15 @@ function Making({ draft }: { readonly draft: FindingsDraft }) {
 }
 
 /** The draft, one finding after another; each can be changed and left out. */
-function Draft({ draft, findings }: { readonly draft: FindingsDraft; readonly findings: Findings }) {
+function Draft({
+  draft,
+  findings,
+  subject,
+}: {
+  readonly draft: FindingsDraft;
+  readonly findings: Findings;
+  readonly subject: string;
+}) {
   const { t } = useTranslation('reports');
   const { time_zone: zone } = useCurrentUser();
   const { model, made_at, items } = findings;
@@ -86,6 +110,7 @@ function Draft({ draft, findings }: { readonly draft: FindingsDraft; readonly fi
         <FindingFields
           key={`${item.place} ${item.trap_no ?? ''}`}
           item={item}
+          subject={subject}
           onChange={(change) => edit(at, change)}
           onRemove={() => draft.edit(items.filter((_, index) => index !== at))}
         />
@@ -96,13 +121,14 @@ function Draft({ draft, findings }: { readonly draft: FindingsDraft; readonly fi
 
 function FindingFields(props: {
   readonly item: Finding;
+  readonly subject: string;
   readonly onChange: (change: Partial<Finding>) => void;
   readonly onRemove: () => void;
 }) {
   const { t } = useTranslation('reports');
-  const { item, onChange, onRemove } = props;
+  const { item, subject, onChange, onRemove } = props;
   const { place, trap_no: trap } = item;
-  const name = trap === null ? place : t(($) => $.findings.trap, { place, trap });
+  const name = trap === null ? place || subject : t(($) => $.findings.trap, { place, trap });
   return (
     <fieldset className={css.finding}>
       <legend>{name}</legend>

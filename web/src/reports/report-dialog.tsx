@@ -9,13 +9,20 @@ import { currentLocale } from '../platform/words/locale.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import form from '../ui/fields/form.module.css';
-import { meantMonth } from '../ui/fields/typed-month.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import '../ui/ui.messages.ts';
 import { FindingsFields } from './findings-fields.tsx';
 import { MadeReports } from './made-reports.tsx';
 import { addOwnReport } from './own-reports.ts';
-import { firstValues, reportFlaw, type ReportFlaw, type ReportValues } from './report.form.ts';
+import {
+  findingsAskedBy,
+  firstValues,
+  isSameRequest,
+  reportFlaw,
+  type ReportFlaw,
+  type ReportValues,
+  typedMonths,
+} from './report.form.ts';
 import { ReportFields } from './report-fields.tsx';
 import './report.messages.ts';
 import { reportJobsQuery, requestExcel, requestReport, withRequestedReport } from './report.queries.ts';
@@ -31,12 +38,11 @@ function request(
 ): Promise<string> {
   const { about, type, format, locale } = values;
   const requested_at_iso = new Date().toISOString();
+  const edited = findings === null ? {} : { findings };
   if (about === 'picked') {
-    const edited = findings === null ? {} : { findings };
     return requestExcel({ events: [...picked], locale, requested_at_iso, type, ...edited });
   }
-  const [from, to] = [meantMonth(values.from) ?? '', meantMonth(values.to) ?? ''];
-  return requestReport({ type, format, locale, source, from, to, requested_at_iso });
+  return requestReport({ type, format, locale, source, ...typedMonths(values), requested_at_iso, ...edited });
 }
 
 /** Whether a request was refused for what is at or below a path. */
@@ -51,10 +57,12 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
   const queries = useQueryClient();
   const [values, setValues] = useState(() => firstValues(subject, currentLocale()));
   const [tried, setTried] = useState(false);
-  const draft = useFindings(subject.picked ?? []);
-  const hasFindings = values.about === 'picked' && values.type === 'with_ai_opinion';
+  const draft = useFindings();
+  const hasFindings = values.type === 'with_ai_opinion';
+  const asking = findingsAskedBy(subject, values);
+  const fits = draft.asked !== null && isSameRequest(draft.asked, asking);
   const requesting = useMutation({
-    mutationFn: () => request(subject, values, hasFindings && draft.locale === values.locale ? draft.toSend : null),
+    mutationFn: () => request(subject, values, hasFindings && fits ? draft.toSend : null),
     onSuccess: async (id) => {
       addOwnReport(id);
       queries.setQueryData(reportJobsQuery.queryKey, withRequestedReport(id, Math.floor(Date.now() / 1_000)));
@@ -96,7 +104,7 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
             requesting.reset();
           }}
         />
-        {hasFindings && flaw === null && <FindingsFields draft={draft} locale={values.locale} />}
+        {hasFindings && flaw === null && <FindingsFields draft={draft} asking={asking} name={subject.name} />}
         <MadeReports />
         <p className={css.problem} role="alert">
           {problem()}

@@ -148,6 +148,12 @@ export class Conversation {
     this.#replace({ sessionId: id, said, otherPlace: place_id === this.#options.placeId ? null : place_id });
   }
 
+  /** Shows the conversation of before a reload, unless something was asked meanwhile. */
+  restore(session: WholeChatSession): void {
+    const { said, earlier, sessionId, phase } = this.#state.get();
+    if (said.length === 0 && earlier.length === 0 && sessionId === null && phase === 'ready') this.reopen(session);
+  }
+
   #change(part: Partial<ChatState>): void {
     this.#state.set({ ...this.#state.get(), ...part });
   }

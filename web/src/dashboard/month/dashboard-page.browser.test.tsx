@@ -64,12 +64,8 @@ it('keeps month, item and type in the address, and goes back', async () => {
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect.poll(shown.address).toBe('/dashboard?month=2026-09&id=1&insect_type=drain_fly');
   await expect
-    .poll(() => portal.asked('GET /api/dashboard').at(-1)?.query)
-    .toEqual({
-      month: '2026-09',
-      id: '1',
-      insect_type: 'drain_fly',
-    });
+    .poll(() => portal.asked('GET /api/dashboard').map(({ query }) => query))
+    .toContainEqual({ month: '2026-09', id: '1', insect_type: 'drain_fly' });
   shown.back();
   await expect.element(page.getByRole('combobox', { name: 'Month' })).toHaveValue('2026-10');
   await page.getByRole('switch', { name: 'All types with counts' }).click();
@@ -91,6 +87,81 @@ it('shows the last figures until the next ones are there', async () => {
     testDashboard({ month: '2026-09', total: { current: 30, previous_month: 7, previous_year: 7, same_days: null } }),
   );
   await expect.element(panel('Total count').getByRole('button', { name: '30', exact: true })).toBeVisible();
+});
+
+const totalOf = (current: number) => ({ current, previous_month: 70, previous_year: 71, same_days: null });
+const totalShown = (number: string) => panel('Total count').getByRole('button', { name: number, exact: true });
+
+it('reads the months beside the shown one ahead, so that they are there at once', async () => {
+  const portal = portalThat({
+    'GET /api/dashboard': ({ query: { month = '' } }) =>
+      testDashboard({ month, total: totalOf(Number(month.slice(-2))) }),
+  });
+  await show(<DashboardPage />, { at: october });
+  await expect.element(totalShown('10')).toBeVisible();
+  const months = () => portal.asked('GET /api/dashboard').map(({ query }) => query['month']);
+  await expect.poll(() => months().toSorted()).toEqual(['2026-09', '2026-10', '2026-11']);
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect.element(totalShown('9')).toBeVisible();
+  await expect.poll(months).toContain('2026-08');
+  expect(months().filter((month) => month === '2026-09')).toHaveLength(1);
+});
+
+it('goes as many months back as there were clicks, and late answers do not show again', async () => {
+  const answers = new Map<string, (answer: ReturnType<typeof testDashboard>) => void>();
+  portalThat({
+    'GET /api/dashboard': ({ query: { month = '' } }) => {
+      if (month === '2026-10') return testDashboard();
+      const answer = Promise.withResolvers<ReturnType<typeof testDashboard>>();
+      answers.set(month, answer.resolve);
+      return answer.promise;
+    },
+  });
+  const shown = await show(<DashboardPage />, { at: october });
+  await expect.element(totalShown('62')).toBeVisible();
+  const back = page.getByRole('button', { name: 'Previous month' }).element();
+  // Faster than the page is rendered.
+  for (let click = 0; click < 3; click += 1) if (back instanceof HTMLElement) back.click();
+  await expect.poll(shown.address).toBe('/dashboard?month=2026-07');
+  await expect.poll(() => [...answers.keys()]).toContain('2026-07');
+  const answered = (month: string) =>
+    answers.get(month)?.(testDashboard({ month, total: totalOf(Number(month.slice(-2))) }));
+  answered('2026-07');
+  await expect.element(totalShown('7')).toBeVisible();
+  for (const month of ['2026-08', '2026-09']) answered(month);
+  await expect.element(page.getByRole('combobox', { name: 'Month' })).toHaveValue('2026-07');
+  await expect.element(totalShown('7')).toBeVisible();
+});
+
+it('keeps the choices when a month cannot be read, so that another can be chosen', async () => {
+  let fails = false;
+  portalThat({
+    'GET /api/dashboard': ({ query: { month = '' } }) =>
+      fails ? refusal('internal_error') : testDashboard({ month, total: totalOf(Number(month.slice(-2))) }),
+  });
+  await show(<DashboardPage />, { at: october });
+  await expect.element(totalShown('10')).toBeVisible();
+  fails = true;
+  const month = page.getByRole('combobox', { name: 'Month' });
+  await month.selectOptions('2026-03');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Installation site' })).toBeVisible();
+  await expect.element(totalShown('10')).not.toBeInTheDocument();
+  fails = false;
+  await month.selectOptions('2026-04');
+  await expect.element(totalShown('4')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('offers the months also when the first one cannot be read', async () => {
+  portalThat({
+    'GET /api/dashboard': ({ query: { month = '' } }) =>
+      month === '2026-10' ? refusal('internal_error') : testDashboard({ month, total: totalOf(9) }),
+  });
+  await show(<DashboardPage />, { at: october });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect.element(totalShown('9')).toBeVisible();
 });
 
 it('every number opens the events it is made of, each with its share and a link to its photo', async () => {

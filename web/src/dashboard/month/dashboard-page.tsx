@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import type { Dashboard, DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
 import { IconChartBar, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInsectName } from '../../insects/insect-name.ts';
 import { useCurrentUser } from '../../own-account/own-account.queries.ts';
@@ -19,7 +19,7 @@ import { monthAt } from '../months.ts';
 import { DailyPanel, HourlyPanel, MatrixPanel, MonthsPanel, WeekdaysPanel } from './chart-panels.tsx';
 import css from './dashboard-page.module.css';
 import './dashboard.messages.ts';
-import { type DashboardSearch, requestOf, searchAfter } from './month-address.ts';
+import { type DashboardSearch, neighboursOf, requestOf, searchAfter, searchOfStep } from './month-address.ts';
 import { MonthControls } from './month-controls.tsx';
 import { monthQuery } from './month.queries.ts';
 import { NoticesPanel } from './notices-panel.tsx';
@@ -29,6 +29,9 @@ import { TopPanel } from './top-panel.tsx';
 import { TotalPanel } from './total-panel.tsx';
 import { useOver } from './use-over.ts';
 
+/** Milliseconds after which the months beside a shown one are read. */
+const readAheadAfter = 300;
+
 /** The figures of a month. Source: DASH-1, DASH-4. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -36,10 +39,18 @@ export function DashboardPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const newest = useNow((now) => monthAt(now, user.time_zone));
-  const request = requestOf(search, newest);
+  const request = useMemo(() => requestOf(search, newest), [search, newest]);
   const { data, error, refetch, isPlaceholderData } = useQuery(monthQuery(request));
+  const known = useLast(data);
+  useNeighbours(data && !isPlaceholderData ? request : null, newest);
   const change = (to: DashboardSearch) =>
     void navigate({ to: '/dashboard', search: searchAfter(request, to, newest), resetScroll: false });
+  const step = (months: number) =>
+    void navigate({
+      to: '/dashboard',
+      search: (now: DashboardSearch) => searchOfStep(now, months, newest),
+      resetScroll: false,
+    });
   const usual = hasFeature(user, 'sensor_installation_sites') ? 'installation_site' : 'sensor';
   return (
     <div className={css.page}>
@@ -56,7 +67,16 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeading>
-      {data && <MonthControls chosen={request} newest={newest} shown={data} usual={usual} onChange={change} />}
+      {(known ?? error) && (
+        <MonthControls
+          chosen={request}
+          newest={newest}
+          shown={known ?? null}
+          usual={usual}
+          onChange={change}
+          onStep={step}
+        />
+      )}
       {error && (
         <Failed
           error={error}
@@ -71,6 +91,26 @@ export function DashboardPage() {
       )}
     </div>
   );
+}
+
+/** The last value there was: the choices stay when what was chosen cannot be read. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+/** Reads the months beside the shown one ahead, once that is there. Source: DASH-14 */
+function useNeighbours(shown: (DashboardQuery & { readonly month: string }) | null, newest: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (shown === null) return undefined;
+    // Not before what is shown is painted.
+    const waiting = setTimeout(() => {
+      for (const request of neighboursOf(shown, newest)) void queries.prefetchQuery(monthQuery(request));
+    }, readAheadAfter);
+    return () => clearTimeout(waiting);
+  }, [queries, shown, newest]);
 }
 
 function Failed(props: { readonly error: unknown; readonly onRetry: () => void; readonly onAll: (() => void) | null }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestOf, searchAfter } from './month-address.ts';
+import { neighboursOf, requestOf, searchAfter, searchOfStep } from './month-address.ts';
 
 const newest = '2026-11';
 
@@ -21,4 +21,20 @@ it('keeps the other choices, and leaves the current month out of the address', (
     insect_type: 'midge',
   });
   expect(searchAfter(request, { month: '2026-11', id: '' }, newest)).toEqual({ month: '', id: '' });
+});
+
+it('steps from the address as it is by then, and never past the current month', () => {
+  const twice = searchOfStep(searchOfStep({ month: '2026-01', id: '7' }, -1, newest), -1, newest);
+  expect(twice).toEqual({ month: '2025-11', id: '7' });
+  expect(searchOfStep({ month: '2026-10' }, 1, newest)).toEqual({ month: '' });
+  expect(searchOfStep({}, 1, newest)).toEqual({ month: '' });
+});
+
+it('knows the months beside another, without those to come', () => {
+  const monthsBeside = (month: string) => neighboursOf({ month, id: '7' }, newest);
+  expect(monthsBeside('2026-10')).toEqual([
+    { month: '2026-09', id: '7' },
+    { month: '2026-11', id: '7' },
+  ]);
+  expect(monthsBeside('2026-11')).toEqual([{ month: '2026-10', id: '7' }]);
 });

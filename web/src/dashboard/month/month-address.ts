@@ -1,6 +1,6 @@
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 import type { DashboardQuery } from '@trapline/domain/dashboard/month.schema.ts';
-import { isMonth } from '../months.ts';
+import { addMonths, isMonth } from '../months.ts';
 
 /** What the dashboard keeps in its address, under the names of its call. Source: DASH-1, DASH-9. */
 export const dashboardNames = ['month', 'group_by', 'id', 'insect_type', 'types'] as const;
@@ -37,4 +37,19 @@ export function searchAfter(
 ): DashboardSearch {
   const next: DashboardSearch = { ...request, ...change };
   return { ...next, month: next.month === newest ? '' : (next.month ?? '') };
+}
+
+/** The address some months before or after another. @param months -1: the month before */
+export function searchOfStep(search: DashboardSearch, months: number, newest: string): DashboardSearch {
+  const request = requestOf(search, newest);
+  const next = addMonths(request.month, months);
+  return searchAfter(request, { month: next > newest ? newest : next }, newest);
+}
+
+/** The requests of the months beside another: those that are likely to be chosen next. Source: DASH-14. */
+export function neighboursOf<R extends { readonly month: string }>(request: R, newest: string): readonly R[] {
+  return [-1, 1]
+    .map((months) => addMonths(request.month, months))
+    .filter((month) => month <= newest)
+    .map((month) => ({ ...request, month }));
 }

@@ -9,7 +9,7 @@ import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useInsectName } from '../../insects/insect-name.ts';
-import { addMonths, monthChoices } from '../months.ts';
+import { monthChoices } from '../months.ts';
 import './dashboard.messages.ts';
 import type { DashboardSearch } from './month-address.ts';
 import css from './month-controls.module.css';
@@ -22,15 +22,27 @@ export interface MonthControlsProps {
   /** What is chosen, which may still be loading. */
   readonly chosen: { readonly month: string; readonly id?: string; readonly insect_type?: string };
   readonly newest: string;
-  /** The choices: those of what is shown. */
-  readonly shown: Dashboard;
+  /** The choices: those of what is shown; null: nothing could be read yet, so that only the month can be chosen. */
+  readonly shown: Dashboard | null;
   /** What items are unless stations are chosen. */
   readonly usual: DashboardGroup;
   readonly onChange: (change: DashboardSearch) => void;
+  /** Goes some months on, from the newest choice: clicks may be faster than the page. */
+  readonly onStep: (months: number) => void;
 }
 
 /** The choices of the dashboard: month, item, insect type, and what is counted. Source: DASH-1, DASH-9, DASH-10. */
 export function MonthControls(props: MonthControlsProps) {
+  const { shown } = props;
+  return (
+    <div className={css.controls}>
+      <MonthPicker {...props} />
+      {shown && <OtherControls {...props} shown={shown} />}
+    </div>
+  );
+}
+
+function OtherControls(props: MonthControlsProps & { readonly shown: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const { chosen, shown, usual, onChange } = props;
   const name = useInsectName();
@@ -44,8 +56,7 @@ export function MonthControls(props: MonthControlsProps) {
   const canChoose = group_by !== 'place' || shown.has_fly_scan || shown.has_other_types;
   const choiceOf = (value: string | null) => (value === null || value === everything ? '' : value);
   return (
-    <div className={css.controls}>
-      <MonthPicker {...props} />
+    <>
       <Select
         className={css.item ?? ''}
         size="sm"
@@ -94,22 +105,17 @@ export function MonthControls(props: MonthControlsProps) {
           onChange={(event) => onChange({ types: event.currentTarget.checked ? 'all' : 'fly_scan', id: '' })}
         />
       )}
-    </div>
+    </>
   );
 }
 
 /** The choice of a month up to the current one. */
-function MonthPicker({ chosen, newest, onChange }: MonthControlsProps) {
+function MonthPicker({ chosen, newest, onChange, onStep }: MonthControlsProps) {
   const { t } = useTranslation('dashboard');
   const { month } = chosen;
   return (
     <div className={css.month}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t(($) => $.before)}
-        onClick={() => onChange({ month: addMonths(month, -1) })}
-      >
+      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.before)} onClick={() => onStep(-1)}>
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <NativeSelect
@@ -124,7 +130,7 @@ function MonthPicker({ chosen, newest, onChange }: MonthControlsProps) {
         size="lg"
         aria-label={t(($) => $.after)}
         disabled={month >= newest}
-        onClick={() => onChange({ month: addMonths(month, 1) })}
+        onClick={() => onStep(1)}
       >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>

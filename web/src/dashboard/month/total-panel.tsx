@@ -109,7 +109,7 @@ function ComparedRow({ one }: { readonly one: Compared }) {
         {shown.reported[month] ? (
           <NumberButton part={part}>{numberText(number, currentLocale())}</NumberButton>
         ) : (
-          <span className={css.soft}>{t(($) => $.total.unreported)}</span>
+          <span className={css.unreported}>{t(($) => $.total.unreported)}</span>
         )}
       </td>
       <td>

@@ -67,7 +67,7 @@ export function ChartBody({ title, chart, hidden, onHide, onPick, onCell }: Char
       )}
       {chart.kind === 'heat-map' && <HeatScale map={chart} look={look} words={words} />}
       <AsTable
-        table={tableOf(chart, tableWords)}
+        table={() => tableOf(chart, tableWords)}
         title={title}
         onPick={onPick && ((row) => onPick(pickedRow(chart, row)))}
         onCell={onCell}
