@@ -58,27 +58,27 @@ async function listen(server: Server, config: Config): Promise<void> {
   await once(server, 'listening');
 }
 
+/** Starts the embedded database. */
+async function ownDatabase({ dataDir }: Config, log: Logger) {
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: {
+      info: (message) => say(message),
+      warn: (message) => log.warn(message),
+      error: (message) => log.error(message),
+    },
+  });
+  endings.push(() => embedded.stop());
+  return { url: embedded.url, directUrl: embedded.url };
+}
+
 async function start(): Promise<void> {
   const config = loadConfig();
   const lock = lockDataDir(config.dataDir);
   endings.push(() => lock.release());
   keepFilesPrivate(config.dataDir);
   const log = openLog(config);
-  let databaseUrl = config.database?.url;
-  let directUrl = config.database?.directUrl;
-  if (databaseUrl === undefined || directUrl === undefined) {
-    const embedded = await startEmbeddedPostgres({
-      dataDir: config.dataDir,
-      log: {
-        info: (message) => say(message),
-        warn: (message) => log.warn(message),
-        error: (message) => log.error(message),
-      },
-    });
-    endings.push(() => embedded.stop());
-    databaseUrl = embedded.url;
-    directUrl = embedded.url;
-  }
+  const { url: databaseUrl, directUrl } = config.database ?? (await ownDatabase(config, log));
   const portal = await createPortal({
     databaseUrl,
     directUrl,
