@@ -21,7 +21,7 @@ const word = {
 } as const;
 
 /** Timeout in milliseconds within which a page that polls every 10 seconds has received a change. */
-const polled = { timeout: 90_000 } as const;
+const polled = { timeout: 60_000 } as const;
 
 story.describe('what becomes ready while the gallery is open', () => {
   story(

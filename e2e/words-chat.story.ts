@@ -93,6 +93,7 @@ for (const { locale, rules, colorScheme, width } of [
         await expect(chat.getByRole('button', { name: word.delete })).toBeVisible();
         await look(page, 'earlier conversations');
         await chat.getByRole('button', { name: word.delete }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(2);
         await look(page, 'deleting a conversation');
         await page.keyboard.press('Escape');
         await chat.getByRole('button', { name: word.back }).click();

@@ -9,6 +9,7 @@ import { lockDataDir } from './platform/instance/instance-lock.ts';
 import { keepFilesPrivate } from './platform/instance/private-files.ts';
 import { createLogger, type Logger, openLogFile } from './platform/base/log.ts';
 import { startMetricsServer } from './platform/metrics/metrics.ts';
+import { refusalOfStore } from './platform/storage/storage.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { simulatedDevices, startDeviceService } from '@trapline/field-unit/device-service/device-service.ts';
 import { demoDeviceUser } from './demo/demo.catalogue.ts';
@@ -104,8 +105,7 @@ async function start(): Promise<void> {
     admin: config.admin,
   });
   endings.push(() => portal.close());
-  // A bucket that does not exist, or keys that may not use it, stop the start instead of the first photo.
-  if (config.storage.kind === 's3') await portal.services.storage.check();
+  if (config.storage.kind === 's3') await tryBucket(portal, log);
   // The lock on the folder says that nothing in progress there is still alive.
   await portal.services.storage.sweepIncoming(0);
   const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];
@@ -138,6 +138,17 @@ async function start(): Promise<void> {
     announce(config, demoAccounts);
   } else {
     say('Trapline works off jobs; this process answers no requests (ROLES).');
+  }
+}
+
+/** A bucket that does not exist, or keys that may not use it, stop the start; a store that is away does not. */
+async function tryBucket({ services }: Portal, log: Logger): Promise<void> {
+  try {
+    await services.storage.check();
+  } catch (error) {
+    const refusal = refusalOfStore(error);
+    if (refusal !== null) throw new Error(`STORAGE_URL: ${refusal}`, { cause: error });
+    log.error({ err: error }, 'The storage of files does not answer; lists and figures can be read meanwhile');
   }
 }
 

@@ -1,6 +1,6 @@
 import { jobKeptSeconds, longestJobSeconds } from '@trapline/domain/jobs/job.limits.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
-import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, type Tasks, patientTries } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFolder } from './job-files.names.ts';
@@ -29,6 +29,6 @@ export function expireJobTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): T
 async function deleteFilesOf(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += atOnce) {
     const prefixes = ids.slice(at, at + atOnce).map(jobFolder);
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes }, priority: 5 });
+    await enqueue(tx, { task: 'delete_files', tries: patientTries, payload: { prefixes }, priority: 5 });
   }
 }

@@ -5,7 +5,7 @@ import { type Findings, findings } from '@trapline/domain/jobs/findings.schema.t
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
-import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, patientTries } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFolder } from './job-files.names.ts';
@@ -38,7 +38,7 @@ export async function cancelJob({ db, clock }: JobServices, { account }: Account
   const until = new Date(now.getTime() + jobKeptSeconds * 1_000);
   await transaction(db, async (tx) => {
     if (!(await markCancelled(tx, account.id, id, { now, until }))) throw new Problem('not_found');
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [jobFolder(id)] } });
+    await enqueue(tx, { task: 'delete_files', tries: patientTries, payload: { prefixes: [jobFolder(id)] } });
     await publishJobChanges(tx, [{ id, account_id: account.id }], true);
   });
 }

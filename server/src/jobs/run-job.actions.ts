@@ -5,7 +5,7 @@ import { progressToReport, type ReportedProgress } from '@trapline/domain/jobs/p
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
-import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, patientTries } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.topic.ts';
 import { jobFileKey, jobFolder } from './job-files.names.ts';
@@ -160,7 +160,7 @@ async function afterFailure(services: RunServices, run: JobRun, attempt: JobTry,
   await change(services, run, async (tx) => {
     const mine = await endRun(tx, run, { state: 'failed', error: type }, expiry(services));
     // Earlier runs whose processes were killed may have left files.
-    if (mine) await enqueue(tx, { task: 'delete_files', payload: { prefixes: [jobFolder(id)] } });
+    if (mine) await enqueue(tx, { task: 'delete_files', tries: patientTries, payload: { prefixes: [jobFolder(id)] } });
     return mine;
   });
 }

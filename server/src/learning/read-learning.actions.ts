@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '@trapline/domain/common/route.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { boxStates } from '@trapline/domain/detections/detection-source.catalogue.ts';
@@ -238,11 +239,16 @@ async function foundOf(
   taught: OwnTaught,
   { zone, now }: { readonly zone: string; readonly now: number },
 ): Promise<LearnedReport['found']> {
-  const photos = await correctedPhotos(db, taught, new Date(now - foundDays * dayMs), zone);
+  const among = taught.sensor_type === 'station' ? null : sensors.map(({ key }) => key);
+  const photos = await correctedPhotos(db, taught, { among, since: new Date(now - foundDays * dayMs), zone });
   const sources = Map.groupBy(photos, ({ watched }) => watched);
   const named = await namesOf(db, sensors, taught, [...sources.keys()]);
-  return [...sources].flatMap(([watched, all]) => {
+  const found: LearnedReport['found'][number][] = [];
+  for (const [watched, all] of sources) {
     const known = named.get(watched);
-    return known ? [{ ...known, months: foundByMonth(all) }] : [];
-  });
+    if (known) found.push({ ...known, months: foundByMonth(all) });
+    // Comparing takes long enough for others to wait.
+    await setImmediate();
+  }
+  return found;
 }

@@ -6,7 +6,7 @@ import { findActingAccount } from '../accounts/account.store.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { transaction } from '../platform/database/database.ts';
-import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, patientTries } from '../platform/jobs/job-queue.store.ts';
 import { enqueueMail, noticePriority } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { recipientsOf } from './recipient.store.ts';
@@ -154,7 +154,7 @@ async function recordFailure({ db, clock }: MakingServices, report: DueReport, e
       await enqueueMail(tx, { task: 'mail_report_failure', payload, priority: noticePriority });
     }
     // An attempt that was killed may have left files.
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [`reports/${report.id}`] } });
+    await enqueue(tx, { task: 'delete_files', tries: patientTries, payload: { prefixes: [`reports/${report.id}`] } });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { sentFileDays } from '@trapline/domain/report-schedules/report-schedule.limits.ts';
 import { transaction } from '../platform/database/database.ts';
-import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, type Tasks, patientTries } from '../platform/jobs/job-queue.store.ts';
 import { queueDueReports } from './due.actions.ts';
 import { makeDueReport, type MakingServices } from './make-report.actions.ts';
 import type { MakeFile } from './report-schedule.types.ts';
@@ -23,7 +23,7 @@ export function reportCalendarTasks({ db, clock }: Pick<MakingServices, 'db' | '
       await transaction(db, async (tx) => {
         await forgetFiles(tx, old);
         const prefixes = old.map((id) => `reports/${id}`);
-        await enqueue(tx, { task: 'delete_files', payload: { prefixes }, priority: 5 });
+        await enqueue(tx, { task: 'delete_files', tries: patientTries, payload: { prefixes }, priority: 5 });
       });
     },
   };

@@ -1,4 +1,5 @@
 import { isOutage } from '@trapline/domain/common/errors.ts';
+import { toProblem } from '../platform/http/responses/problem-document.ts';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
@@ -123,7 +124,7 @@ async function draw(
   } catch (error) {
     signal.throwIfAborted();
     // The report waits for the storage; it does not go out without its photos.
-    if (isOutage(error)) throw error;
+    if (isOutage(toProblem(error))) throw error;
     log.warn({ err: error, key: photo.key }, 'A report is made without a photo');
     return null;
   }

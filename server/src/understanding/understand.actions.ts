@@ -1,4 +1,5 @@
 import { isOutage } from '@trapline/domain/common/errors.ts';
+import { toProblem } from '../platform/http/responses/problem-document.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { mostFaint } from '@trapline/domain/detections/sensitivity.rules.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
@@ -177,7 +178,7 @@ export async function understandWith(
   } catch (error) {
     const task = known === null ? 'understand' : 'encode';
     // An outage says nothing about the file: once it is over, the file is queued again.
-    if (signal.aborted || isOutage(error) || !(lastTry || isFinal(error, attempt, task))) throw error;
+    if (signal.aborted || isOutage(toProblem(error)) || !(lastTry || isFinal(error, attempt, task))) throw error;
     await giveUp(by, attachment, owner, error, signal, known);
   }
 }

@@ -17,7 +17,7 @@ import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
 import { replacePhoto } from './replace-photo.actions.ts';
 import { logStoredFile } from './upload-log.actions.ts';
-import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
+import { claimStorageKey, findUpload, markStored, type UploadRow, wasEnded } from './upload.store.ts';
 
 /**
  * Stores a received file: moves it to its key, and inserts its rows in one transaction.
@@ -120,6 +120,9 @@ async function spendUrl(tx: Tx, upload: UploadRow, sha256: Buffer): Promise<bool
   const meanwhile = await findUpload(tx, upload.token_hash);
   // It is long past its time and was swept.
   if (!meanwhile) return true;
+  if (meanwhile.stored_sha256 === null && !wasEnded(meanwhile)) {
+    throw new Problem('unavailable', { detail: 'Storing took too long; send it again' });
+  }
   if (meanwhile.stored_sha256 === null) throw new Problem('gone', { detail: 'The photo was removed meanwhile' });
   if (meanwhile.stored_sha256.equals(sha256)) return false;
   throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });

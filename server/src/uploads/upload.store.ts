@@ -77,6 +77,11 @@ export async function findUpload(db: Db, tokenHash: Buffer): Promise<UploadRow |
 /** The creation of a URL that was ended: any time before the first. */
 const ended = new Date(0);
 
+/** Whether a URL was ended before its time, because its photo was removed. */
+export function wasEnded({ created_at }: Pick<UploadRow, 'created_at'>): boolean {
+  return created_at.getTime() <= ended.getTime();
+}
+
 /** Records the storage key of an upload before its file is written there. */
 export async function claimStorageKey(db: Db, tokenHash: Buffer, storageKey: string, now: Date): Promise<void> {
   await db

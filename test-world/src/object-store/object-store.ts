@@ -23,8 +23,19 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** Starts an object store in a folder of its own. It ends with this process. */
+/** Starts an object store in a folder of its own. It ends with this process. A start that hangs is given up and tried anew. */
 export async function startObjectStore(): Promise<ObjectStore> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === 3) throw error;
+      console.log(`The object store did not start: ${String(error)}`);
+    }
+  }
+}
+
+async function start(): Promise<ObjectStore> {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-objects-'));
   await mkdir(join(folder, 'node', 'device'), { recursive: true });
   const names = [...backends, 'proxy'] as const;
@@ -39,9 +50,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   await writeFile(join(folder, 'proxy.conf'), proxyConf(folder, ports.proxy));
   const rings = backends.map((name) => `${name}:${ports[name]}`);
   await promisify(execFile)(python, [program, 'rings', folder, ...rings]);
-  const children = names.map((name) =>
-    spawn(python, [program, 'serve', folder, name], { stdio: ['pipe', 'ignore', 'ignore'] }),
-  );
+  const children = names.map((name) => spawn(python, [program, 'serve', folder, name], { stdio: 'ignore' }));
   const host = `127.0.0.1:${ports.proxy}`;
   const address: BucketAddress = {
     ...{ bucket: 'photos', endpoint: `http://${host}`, region: 'us-east-1' },
@@ -71,10 +80,11 @@ async function end(child: ChildProcess): Promise<void> {
 async function makeBucket({ endpoint, bucket, ...address }: BucketAddress): Promise<void> {
   const { sessionToken: _none, ...keys } = address;
   const client = new S3Client({ ...keys, endPoint: endpoint });
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     try {
-      await client.makeBucket(bucket);
+      // An earlier attempt may have made it before all servers answered.
+      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket);
       await client.putObject('ready', '', { bucketName: bucket });
       await client.deleteObject('ready', { bucketName: bucket });
       return;

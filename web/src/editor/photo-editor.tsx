@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { AnyEvent } from '@trapline/domain/events/any-event.schema.ts';
 import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/own-account.queries.ts';
 import { useMoments } from '../platform/times/use-moments.ts';
@@ -53,7 +53,13 @@ export function PhotoEditor(props: PhotoEditorProps) {
   const edited = useEditedPhoto(props.photo, props.options);
   const others = usePresence({ id: props.options.eventId, photoKey: props.photo.key });
   const isWaiting = edited.state !== 'ready';
-  useEditorKeys(props.commands, props.active && isWaiting);
+  const { versions: _none, ...whileWaiting } = props.commands;
+  useEditorKeys(whileWaiting, props.active && isWaiting);
+  const { subject, onSubject } = props;
+  useEffect(() => {
+    // The dialog of versions goes with the boxes; it must not keep the keys.
+    if (isWaiting && subject === 'versions') onSubject(null);
+  }, [isWaiting, subject, onSubject]);
   if (edited.state === 'ready') {
     return <BoxEditor key={edited.list.etag} {...props} store={edited.store} list={edited.list} others={others} />;
   }
@@ -67,7 +73,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
       )}
       {edited.state === 'failed' && <ProblemNotice error={edited.error} onRetry={edited.retry} />}
       {edited.state === 'elsewhere' && (
-        <section className={`${css.draft} delayed`} aria-label={t(($) => $.elsewhere.title)}>
+        <section className={`${css.draft} delayed`} role="status" aria-label={t(($) => $.elsewhere.title)}>
           <h3>{t(($) => $.elsewhere.title)}</h3>
           <p>{t(($) => $.elsewhere.text)}</p>
           <div className={css.answers}>

@@ -63,7 +63,10 @@ function useBoxesAndDraft(photo: EditorPhoto, { account, eventId, edited, claims
   const draftKey = ['editor', 'draft', account, eventId, photo.key];
   const draft = useQuery({
     queryKey: draftKey,
-    queryFn: () => claims.handed(photo.key) ?? readDraft(key),
+    queryFn: () => {
+      const handed = claims.handed(photo.key);
+      return handed === undefined ? readDraft(key) : handed;
+    },
     enabled: isOurs && store === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -75,7 +78,10 @@ function useBoxesAndDraft(photo: EditorPhoto, { account, eventId, edited, claims
   useEffect(() => {
     if (claim === 'elsewhere') outdate();
   }, [claim]);
-  const forget = () => queries.setQueryData<KeptDraft | null>(draftKey, null);
+  const forget = () => {
+    claims.forgetHanded(photo.key);
+    queries.setQueryData<KeptDraft | null>(draftKey, null);
+  };
   return { claim, store, boxes, draft: draft.data, key, forget };
 }
 

@@ -82,20 +82,25 @@ export function ReportDialog({ subject, onClose }: { readonly subject: ReportSub
       : `${t(($) => $.requestFailed)} ${problemText(tui, error)}`;
   };
   const isMaking = draft.running !== null || draft.starting;
-  const submit = (event: SubmitEvent) => {
+  const mayDiscard = async () => {
+    const question = { title: t(($) => $.findings.discard), yes: t(($) => $.findings.discardYes), irreversible: true };
+    return !draft.edited || confirm(question);
+  };
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (flaw === null && !requesting.isPending && !isMaking) requesting.mutate();
+    if (flaw !== null || requesting.isPending || isMaking) return;
+    // Edited findings about something else are not printed.
+    if ((hasFindings && fits) || (await mayDiscard())) requesting.mutate();
   };
   const close = async () => {
-    const question = { title: t(($) => $.findings.discard), yes: t(($) => $.findings.discardYes), irreversible: true };
-    if (draft.edited && !(await confirm(question))) return;
+    if (!(await mayDiscard())) return;
     if (isMaking) draft.cancel();
     onClose();
   };
   return (
     <Dialog wide lasting={draft.edited} title={t(($) => $.title)} onClose={() => void close()}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
         <ReportFields
           subject={subject}
           values={values}

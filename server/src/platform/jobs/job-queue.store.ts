@@ -22,6 +22,9 @@ export interface JobRequest {
   readonly priority?: number;
 }
 
+/** Tries of a job whose loss nothing else makes up for: with growing delays, several days. */
+export const patientTries = 20;
+
 /** Queues a job in the caller's transaction; it is discarded on rollback. Source: JOB-1. */
 export async function enqueue(db: Db, job: JobRequest): Promise<void> {
   await sql`select graphile_worker.add_job(

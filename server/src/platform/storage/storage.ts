@@ -13,5 +13,6 @@ export { openFileStorage } from './file-storage.ts';
 export { moveObjects } from './move-objects.ts';
 export { parseRange } from './range.ts';
 export { createPathSigner, type PathSigner } from './signed-path.ts';
+export { refusalOfStore } from './s3/s3-client.ts';
 export { openS3Storage } from './s3/s3-storage.ts';
 export type { BucketAddress, IncomingObject, Storage } from './storage.types.ts';

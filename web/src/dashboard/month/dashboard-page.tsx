@@ -31,6 +31,8 @@ import { useOver } from './use-over.ts';
 
 /** Milliseconds after which the months beside a shown one are read. */
 const readAheadAfter = 300;
+/** Milliseconds for which what was read ahead is kept: as long as somebody may look at a month. */
+const keptAhead = 1_800_000;
 
 /** The figures of a month. Source: DASH-1, DASH-4. */
 export function DashboardPage() {
@@ -107,7 +109,8 @@ function useNeighbours(shown: (DashboardQuery & { readonly month: string }) | nu
     if (shown === null) return undefined;
     // Not before what is shown is painted.
     const waiting = setTimeout(() => {
-      for (const request of neighboursOf(shown, newest)) void queries.prefetchQuery(monthQuery(request));
+      for (const request of neighboursOf(shown, newest))
+        void queries.prefetchQuery({ ...monthQuery(request), retry: false, gcTime: keptAhead });
     }, readAheadAfter);
     return () => clearTimeout(waiting);
   }, [queries, shown, newest]);

@@ -83,6 +83,11 @@ export function keepForReload(key: DraftKey, kept: KeptDraft): void {
   withTab((tab) => tab.setItem(tabKey(key), JSON.stringify(kept)));
 }
 
+/** Removes what the tab has kept for its reload: somebody else goes on with the work. */
+export function forgetForReload(key: DraftKey): void {
+  withTab((tab) => tab.removeItem(tabKey(key)));
+}
+
 /** Reads a draft that comes from outside; null if it is none. */
 export function keptDraftOf(found: unknown): KeptDraft | null {
   if (!isRecord(found)) return null;
@@ -104,6 +109,6 @@ export async function keepDraft(key: DraftKey, kept: KeptDraft): Promise<boolean
 
 /** Removes a draft: it was saved, or thrown away on purpose. */
 export async function dropDraft(key: DraftKey): Promise<void> {
-  withTab((tab) => tab.removeItem(tabKey(key)));
+  forgetForReload(key);
   await withDrafts('readwrite', (drafts) => drafts.delete(draftName(key)));
 }

@@ -14,6 +14,16 @@ interface TabMessage {
   readonly act: 'ask' | 'hand over';
   readonly photo: string;
   readonly draft: KeptDraft | null;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** What the editor of a photo does when another tab takes it over. */
+export interface Handing {
+  /** Stops editing, keeps the draft and returns it; null: nothing was changed. */
+  readonly letGo: () => Promise<KeptDraft | null>;
+  /** Stops editing without keeping anything: the other tab has gone on from the draft that was kept last. */
+  readonly lose: () => void;
 }
 
 /** Lets go of the request that waits, the lock that is held, or both. */
@@ -25,21 +35,20 @@ type Ending = () => void;
  */
 export class PhotoClaim {
   readonly #name: string;
-  readonly #letGo: () => Promise<KeptDraft | null>;
+  readonly #handing: Handing;
   readonly #onChange: () => void;
   readonly #channel: BroadcastChannel | null;
   #state: Claim = 'asking';
   #end: Ending = () => undefined;
   #isOver = false;
-  #onDraft: ((draft: KeptDraft | null) => void) | null = null;
+  #onDraft: ((draft: KeptDraft | null | undefined) => void) | null = null;
 
-  /** Work that the other tab has handed over; null: none, or it is in the browser's store. */
-  handed: KeptDraft | null = null;
+  /** Work that the other tab has handed over; null: it had none; undefined: it did not say, or this was used. */
+  handed: KeptDraft | null | undefined = undefined;
 
-  /** @param letGo stops editing the photo, keeps its draft and returns it */
-  constructor(key: DraftKey, letGo: () => Promise<KeptDraft | null>, onChange: () => void) {
+  constructor(key: DraftKey, handing: Handing, onChange: () => void) {
     this.#name = `${channelName} ${draftName(key)}`;
-    this.#letGo = letGo;
+    this.#handing = handing;
     this.#onChange = onChange;
     // Over plain HTTP there are no locks: tabs do not know of each other there.
     const isShared = 'locks' in navigator && typeof BroadcastChannel === 'function';
@@ -56,10 +65,10 @@ export class PhotoClaim {
   /** Takes the photo over from the tab that edits it, with the work that is not saved. */
   async takeOver(): Promise<void> {
     if (this.#state !== 'elsewhere' || this.#onDraft) return;
-    const draft = await new Promise<KeptDraft | null>((resolve) => {
+    const draft = await new Promise<KeptDraft | null | undefined>((resolve) => {
       this.#onDraft = resolve;
-      window.setTimeout(() => resolve(null), patience);
-      this.#tell({ act: 'ask', photo: this.#name, draft: null });
+      window.setTimeout(() => resolve(undefined), patience);
+      this.#tell('ask', null);
     });
     this.#onDraft = null;
     // It may have come by itself meanwhile.
@@ -76,18 +85,33 @@ export class PhotoClaim {
     this.#channel?.close();
   }
 
-  #tell(message: TabMessage): void {
+  #tell(act: TabMessage['act'], draft: KeptDraft | null): void {
+    const message: TabMessage = { act, draft, photo: this.#name, at: Date.now() };
     this.#channel?.postMessage(message);
   }
 
   async #hear(data: unknown): Promise<void> {
     if (!isRecord(data) || data['photo'] !== this.#name) return;
     if (data['act'] === 'hand over') this.#onDraft?.(keptDraftOf(data['draft']));
-    if (data['act'] !== 'ask' || (this.#state !== 'ours' && this.#state !== 'taken')) return;
+    if (data['act'] !== 'ask' || !this.#isEditing()) return;
+    // Heard late, by a tab that slept: the other one has taken the photo without an answer, and may have changed it.
+    if (typeof data['at'] !== 'number' || Date.now() - data['at'] >= patience) return;
     // The lock stays until it is taken, so that no third tab comes in between.
     this.#set('elsewhere');
-    const draft = await this.#letGo();
-    if (!this.#isOver) this.#tell({ act: 'hand over', photo: this.#name, draft });
+    const end = this.#end;
+    const draft = await this.#handing.letGo();
+    if (this.#isOver) return;
+    this.#tell('hand over', draft);
+    window.setTimeout(() => {
+      // Whoever asked is gone. Unless this tab waits for the photo already, it makes way and waits.
+      if (this.#isOver || this.#end !== end) return;
+      end();
+      void this.#follow('wait');
+    }, patience);
+  }
+
+  #isEditing(): boolean {
+    return this.#state === 'ours' || this.#state === 'taken';
   }
 
   /** Asks for the lock, at once or as the next; when it was taken away, waits until it is free again. */
@@ -108,8 +132,14 @@ export class PhotoClaim {
       await released;
     });
     // Rejected when the lock is taken away, or not waited for any longer.
-    await Promise.allSettled([request]);
+    const [outcome] = await Promise.allSettled([request]);
     if (waiting.signal.aborted) return;
+    if (outcome.status === 'rejected' && !isTakenAway(outcome.reason)) {
+      // This browser has no locks after all.
+      this.#set('ours');
+      return;
+    }
+    if (this.#isEditing()) this.#handing.lose();
     this.#set('elsewhere');
     await this.#follow('wait');
   }
@@ -117,7 +147,11 @@ export class PhotoClaim {
   #set(state: Claim): void {
     if (this.#isOver || state === this.#state) return;
     this.#state = state;
-    if (state === 'elsewhere') this.handed = null;
+    if (state === 'elsewhere') this.handed = undefined;
     this.#onChange();
   }
+}
+
+function isTakenAway(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DetectionList } from '@trapline/domain/detections/detection.schema.ts';
 import { EditStore } from '../boxes/edit-store.ts';
-import { type DraftKey, dropDraft, readDraft } from '../drafts/kept-drafts.ts';
+import { type DraftKey, draftName, dropDraft, keepDraft, keepForReload, readDraft } from '../drafts/kept-drafts.ts';
 import { EditedPhotos } from '../edited-photos.ts';
 import { PhotoClaims } from './photo-claims.ts';
 
@@ -69,6 +69,37 @@ it('hands a photo over with its work, also back, and past a third tab that waits
   expect(waiting.state()).toBe('elsewhere');
   first.claims.dispose();
   await vi.waitFor(() => expect(waiting.state()).toBe('ours'));
+});
+
+it('closes a photo that was taken away without asking, and does not write its older work over the newer', async () => {
+  const first = tab();
+  await vi.waitFor(() => expect(first.state()).toBe('ours'));
+  const store = storeOf();
+  store.remove([0]);
+  first.edited.open(photo, store);
+  keepForReload(key, { at: Date.now(), draft: 'older' });
+  const newer = { at: Date.now() + 1, draft: 'newer' };
+  await keepDraft(key, newer);
+  let end = (): void => undefined;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const stolen = navigator.locks.request(`trapline editor ${draftName(key)}`, { steal: true }, () => held);
+  await vi.waitFor(() => expect(first.state()).toBe('elsewhere'));
+  expect(first.edited.getChanged()).toEqual([]);
+  expect(first.edited.get(photo)).toBeUndefined();
+  expect(await readDraft(key)).toEqual(newer);
+  end();
+  await stolen;
+  await vi.waitFor(() => expect(first.state()).toBe('ours'));
+});
+
+it('goes on with a photo if the tab that asked for it is gone before it took it', async () => {
+  const first = tab();
+  await vi.waitFor(() => expect(first.state()).toBe('ours'));
+  const asking = new BroadcastChannel('trapline editor');
+  asking.postMessage({ act: 'ask', photo: `trapline editor ${draftName(key)}`, draft: null, at: Date.now() });
+  await vi.waitFor(() => expect(first.state()).toBe('elsewhere'));
+  asking.close();
+  await vi.waitFor(() => expect(first.state()).toBe('ours'), { timeout: 20_000 });
 });
 
 it('does not mind tabs with another photo, or of another account', async () => {

@@ -1,6 +1,6 @@
-import { dropDraft, keepDraft, type KeptDraft } from '../drafts/kept-drafts.ts';
+import { dropDraft, forgetForReload, keepDraft, type KeptDraft } from '../drafts/kept-drafts.ts';
 import type { EditedPhotos } from '../edited-photos.ts';
-import { type Claim, PhotoClaim } from './photo-claim.ts';
+import { type Claim, type Handing, PhotoClaim } from './photo-claim.ts';
 
 /** The photos of an event that this tab edits, or wants to, as long as its editor is open. Source: CORRECT-10. */
 export class PhotoClaims {
@@ -27,7 +27,7 @@ export class PhotoClaims {
   claim(photo: string): void {
     if (this.#claims.has(photo)) return;
     const key = { account: this.#account, event: this.#event, photo };
-    this.#claims.set(photo, new PhotoClaim(key, () => this.#letGo(photo), this.#tell));
+    this.#claims.set(photo, new PhotoClaim(key, this.#handing(photo), this.#tell));
     this.#tell();
   }
 
@@ -36,15 +36,31 @@ export class PhotoClaims {
     void this.#claims.get(photo)?.takeOver();
   }
 
-  /** Work on a photo that another tab has handed over. */
-  handed(photo: string): KeptDraft | null {
-    return this.#claims.get(photo)?.handed ?? null;
+  /** Work on a photo that another tab has handed over; null: it had none; undefined: none is known. */
+  handed(photo: string): KeptDraft | null | undefined {
+    return this.#claims.get(photo)?.handed;
+  }
+
+  /** The work that was handed over is used, or thrown away. */
+  forgetHanded(photo: string): void {
+    const claim = this.#claims.get(photo);
+    if (claim) claim.handed = undefined;
   }
 
   /** Lets other tabs edit these photos. */
   dispose(): void {
     for (const claim of this.#claims.values()) claim.dispose();
     this.#claims.clear();
+  }
+
+  #handing(photo: string): Handing {
+    return {
+      letGo: () => this.#letGo(photo),
+      lose: () => {
+        this.#edited.close(photo);
+        forgetForReload({ account: this.#account, event: this.#event, photo });
+      },
+    };
   }
 
   async #letGo(photo: string): Promise<KeptDraft | null> {
@@ -58,6 +74,8 @@ export class PhotoClaims {
     }
     const kept = { at: Date.now(), draft: store.toDraft() };
     await keepDraft(key, kept);
+    // From now on the other tab's draft is the newer one.
+    forgetForReload(key);
     return kept;
   }
 

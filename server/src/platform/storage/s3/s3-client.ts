@@ -120,6 +120,12 @@ export function isMissingObject(error: unknown): boolean {
   return error instanceof S3Errors.ServerError && error.statusCode === 404 && missingCodes.has(error.code);
 }
 
+/** What the store says when it refuses the portal itself; null when it does not answer, or for other errors. */
+export function refusalOfStore(error: unknown): string | null {
+  const cause = error instanceof Problem ? error.cause : error;
+  return cause instanceof S3Errors.ServerError && !isPassing(cause) ? `${cause.code}: ${cause.message}` : null;
+}
+
 /** Whether a range begins at or after the end of an object. */
 export function isBeyondEnd(error: unknown): boolean {
   return error instanceof S3Errors.ServerError && error.statusCode === 416;

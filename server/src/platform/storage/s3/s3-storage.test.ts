@@ -9,7 +9,7 @@ import { type ObjectStore, startObjectStore } from '@trapline/test-world/object-
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../base/clock.ts';
 import { systemIds } from '../../base/ids.ts';
-import { openS3Storage, type Storage } from '../storage.ts';
+import { openS3Storage, refusalOfStore, type Storage } from '../storage.ts';
 
 let store: ObjectStore;
 let way: FaultyStore;
@@ -209,6 +209,7 @@ it.each([
   ['a bucket that does not exist', { bucket: 'elsewhere' }],
 ])('does not take %s for an empty store', async (_name, wrong) => {
   const other = await openS3Storage({ ...local, folder, address: { ...store.address, ...wrong }, patience });
+  expect(refusalOfStore(await other.check().catch((error: unknown) => error))).toMatch(/./);
   for (const call of [() => other.check(), () => other.head('x/y'), () => other.get('x/y')]) {
     await expect(call()).rejects.toMatchObject({ type: 'unavailable' });
   }
