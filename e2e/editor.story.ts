@@ -173,7 +173,7 @@ editing(
     await expect(total(editor, 2)).toBeVisible();
     const second = await page.context().newPage();
     await second.goto(page.url());
-    const notice = (of: Page) => editorOf(of).getByRole('region', { name: word.elsewhere });
+    const notice = (of: Page) => editorOf(of).getByRole('status', { name: word.elsewhere });
     await expect(notice(second)).toBeVisible();
     await notice(second).getByRole('button', { name: word.takeOver }).click();
     await expect(total(editorOf(second), 2)).toBeVisible();

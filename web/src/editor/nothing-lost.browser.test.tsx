@@ -64,7 +64,7 @@ it('is handed over to another tab of the same account, and comes back with its w
   otherTab.claim('photo_left');
   await expect.poll(() => otherTab.get('photo_left')).toBe('elsewhere');
   otherTab.takeOver('photo_left');
-  const notice = dialog.getByRole('region', { name: 'You are editing this photo in another tab' });
+  const notice = dialog.getByRole('status', { name: 'You are editing this photo in another tab' });
   await expect.element(notice).toBeVisible();
   await expect.poll(() => otherTab.get('photo_left')).toBe('taken');
   await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');

@@ -66,6 +66,10 @@ it('asks before edited findings are lost, and sends none that are in another lan
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(portal.asked('POST /api/reports/findings')).toHaveLength(1);
   await make.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(portal.asked(request)).toEqual([]);
+  await make.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(portal.asked(request)[0]?.body).not.toHaveProperty('findings');
 });
