@@ -114,11 +114,17 @@ export class ChatSocket {
     const socket = new WebSocket(address);
     const timer = setTimeout(() => socket.close(), openingPatience);
     let opened = false;
-    const drop = () => socket.close();
+    const drop = () => {
+      // One that is being opened is closed once it is open: browsers report the other way as a failed connection.
+      if (socket.readyState !== WebSocket.CONNECTING) socket.close();
+    };
     signal.addEventListener('abort', drop, { once: true });
     socket.addEventListener('open', () => {
       clearTimeout(timer);
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        socket.close();
+        return;
+      }
       opened = true;
       this.#socket = socket;
       this.#set('open');
