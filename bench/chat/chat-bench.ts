@@ -83,11 +83,13 @@ export async function run(): Promise<Result[]> {
           const seen = await firstChunk(reader, question);
           waits.push(seen - model.firstSentAt());
         }
-        const p95 = (calls: typeof quiet) =>
+        const share = (calls: typeof quiet, of: number) =>
           quantile(
             calls.map(({ ms }) => ms),
-            0.95,
+            of,
           );
+        const p95 = (calls: typeof quiet) => share(calls, 0.95);
+        const figures = (calls: typeof quiet) => [0.5, 0.95].map((of) => share(calls, of).toFixed(1)).join(', ');
         return [
           atMost(
             part,
@@ -95,6 +97,7 @@ export async function run(): Promise<Result[]> {
             p95(busy) / p95(quiet),
             2,
           ),
+          info(part, 'other calls in quiet; meanwhile: median, 95 of 100', `${figures(quiet)} ms; ${figures(busy)} ms`),
           atMost(part, 'memory over the portal with open, idle chats', (peak - idle) / 1e6, 300, ' MB'),
           atMost(
             part,

@@ -28,6 +28,9 @@ export const trendMonths = 24;
 /** Seconds within which an answer must be complete, and of silence after which an endpoint is given up. Source: CHAT-3. */
 export const answerSeconds = { whole: 180, silence: 30 } as const;
 
+/** Least milliseconds between two pieces of an answer: pieces that come meanwhile are sent together. Source: CHAT-3. */
+export const pieceMs = 120;
+
 /** Most characters of an answer; it ends there. Source: CHAT-10. */
 export const answerLength = 20_000;
 

@@ -21,7 +21,7 @@ import { countAttempt } from '../platform/secrets/secrets.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seePlace } from '../station/places/read-places.actions.ts';
 import type { Answerer, Asked, Selection, Turn } from './answerer.types.ts';
-import { seenEventsOfKeys } from './chat-event.store.ts';
+import { eventsAtPlace } from './chat-event.store.ts';
 import { insertQuestion, tokensUsed } from './chat-question.store.ts';
 import {
   beginAnswering,
@@ -132,17 +132,13 @@ async function checkedSelection(
   if (wanted.length > questionEvents) throw invalidValue('/event_ids', `must be at most ${questionEvents}`);
   const place = await seePlace(db, account, place_id);
   const keys = wanted.map((id) => parseEventId(id));
-  const rows = await seenEventsOfKeys(
-    db,
-    account,
-    keys.flatMap((key) => (key?.kind === 'station' ? [key.source_key] : [])),
-  );
-  const seen = new Map(rows.filter((row) => row.place_id === place.id).map((row) => [row.key, row]));
+  const ofStations = keys.flatMap((key) => (key?.kind === 'station' ? [key.source_key] : []));
+  const seen = new Map((await eventsAtPlace(db, place.id, ofStations)).map((row) => [row.key, row]));
   for (const key of keys) {
     const row = key === null ? undefined : seen.get(key.source_key);
     if (!row || unix(row.uploaded_at) !== key?.timestamp) throw new Problem('not_found');
   }
-  return { placeId: place.id, keys: [...seen.keys()] };
+  return { placeId: place.id, keys: ofStations };
 }
 
 /** Counts a question of a person. @throws Problem too_many_requests. Source: CHAT-4 */

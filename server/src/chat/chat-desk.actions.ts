@@ -1,5 +1,5 @@
 import { mayChat } from '@trapline/domain/chat/chat.access.ts';
-import { answerSeconds, chatSocketPath } from '@trapline/domain/chat/chat.limits.ts';
+import { answerSeconds, chatSocketPath, pieceMs } from '@trapline/domain/chat/chat.limits.ts';
 import {
   type ChatError,
   type ChatFrame,
@@ -10,7 +10,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { CallerLookup } from '../callers/caller-lookup.types.ts';
 import type { SessionCaller } from '../callers/caller.types.ts';
 import type { ActionServices } from '../platform/services.ts';
-import { defineSocket, type SocketConnection, type SocketRoute } from '../platform/sockets/sockets.ts';
+import { defineSocket, GatheredText, type SocketConnection, type SocketRoute } from '../platform/sockets/sockets.ts';
 import type { Asker } from './answerer.types.ts';
 import {
   type Answerers,
@@ -124,11 +124,15 @@ export class ChatDesk {
   async #answer(connection: Connection, begun: BegunQuestion, ending: AbortController): Promise<void> {
     const { sessionId: session_id, asked, answerer } = begun;
     let said = '';
+    const pieces = new GatheredText(
+      (message) => connection.send({ type: 'stream_chunk', session_id, message }),
+      pieceMs,
+    );
     const say = (piece: string) => {
       const { text, isFull } = cutAnswer(said.length, piece);
       if (text !== '' && !ending.signal.aborted) {
         said += text;
-        connection.send({ type: 'stream_chunk', session_id, message: text });
+        pieces.push(text);
       }
       if (isFull) ending.abort(new Ended('full'));
     };
@@ -137,8 +141,10 @@ export class ChatDesk {
       connection.send({ type: 'stream_start', session_id });
       await answerer.answer(asked, this.#asker(connection.caller), say, ending.signal);
       ending.signal.throwIfAborted();
+      pieces.flush();
       await this.#finish(connection, begun, said, 'answered', figureNote(begun, said));
     } catch (error) {
+      pieces.flush();
       const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
       await this.#interrupted(connection, begun, said, reason);
     } finally {

@@ -42,6 +42,18 @@ export async function seenEventsOfKeys(
   return rows;
 }
 
+/** Those of some station events that are of a place, with their instants; others are missing. Source: CHAT-4 */
+export async function eventsAtPlace(
+  db: Db,
+  placeId: number,
+  keys: readonly number[],
+): Promise<readonly { readonly key: number; readonly uploaded_at: Date }[]> {
+  const { rows } = await sql<{ key: number; uploaded_at: Date }>`
+    select e.key, e.uploaded_at from station_events e
+    where e.key = any(${[...keys]}::int[]) and e.place_id = ${placeId} and ${sql.raw(keptSql('e'))}`.execute(db);
+  return rows;
+}
+
 /** What events are looked for. */
 export interface EventChoice {
   /** Null: all places of the account. */

@@ -1,5 +1,5 @@
-import { type Static, Type, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { type Static, type TProperties, Type, type TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import type { KnownFigures } from '@trapline/domain/chat/answer-filter.rules.ts';
 import {
   attentionByTrap,
@@ -38,28 +38,33 @@ const scope = Type.Enum(['selected', 'place', 'all_places'], {
   description:
     'selected: the events that the user selected. place: all events of their place. all_places: of all places',
 });
-const counting = Type.Object(
-  {
-    scope,
-    group_by: Type.Enum(['type', 'month', 'place', 'trap']),
-    type: Type.Optional(type),
-    from: Type.Optional(month),
-    to: Type.Optional(month),
-  },
-  closed,
+// Inputs of the tools, compiled once and not for each question.
+const counting = Compile(
+  Type.Object(
+    {
+      scope,
+      group_by: Type.Enum(['type', 'month', 'place', 'trap']),
+      type: Type.Optional(type),
+      from: Type.Optional(month),
+      to: Type.Optional(month),
+    },
+    closed,
+  ),
 );
-const comparing = Type.Object(
-  {
-    with: Type.Enum(['period_before', 'year_before']),
-    group_by: Type.Enum(['type', 'trap']),
-    type: Type.Optional(type),
-  },
-  closed,
+const comparing = Compile(
+  Type.Object(
+    {
+      with: Type.Enum(['period_before', 'year_before']),
+      group_by: Type.Enum(['type', 'trap']),
+      type: Type.Optional(type),
+    },
+    closed,
+  ),
 );
-const ofType = Type.Object({ type: Type.Optional(type) }, closed);
-const nothing = Type.Object({}, closed);
-const byType = Type.Object({ type }, closed);
-const search = Type.Object({ query: text(200, 1) }, closed);
+const ofType = Compile(Type.Object({ type: Type.Optional(type) }, closed));
+const nothing = Compile(Type.Object({}, closed));
+const byType = Compile(Type.Object({ type }, closed));
+const search = Compile(Type.Object({ query: text(200, 1) }, closed));
 
 /** The types that a tool is asked about; none: all insects. */
 function typesOf(input: { readonly type?: InsectType }): readonly InsectType[] {
@@ -124,14 +129,13 @@ export class ModelTools {
   #tool<const S extends TSchema>(
     name: string,
     description: string,
-    input: S,
+    input: Validator<TProperties, S>,
     run: (given: Static<S>) => Promise<unknown>,
   ): ModelTool {
-    const check = Compile(input);
     return {
-      ...{ name, description, input },
+      ...{ name, description, input: input.Type() },
       run: async (given) => {
-        if (!check.Check(given)) return { error: 'The input does not fit the schema of the tool' };
+        if (!input.Check(given)) return { error: 'The input does not fit the schema of the tool' };
         const result = await this.#answered(() => run(given));
         this.#known.add(result);
         return result;
@@ -155,7 +159,7 @@ export class ModelTools {
     return selectedEvents(this.#services.db, await this.#asker.reader(), this.#asked.selection.keys);
   }
 
-  async #counts(input: Static<typeof counting>): Promise<unknown> {
+  async #counts(input: Static<ReturnType<typeof counting.Type>>): Promise<unknown> {
     const selected = await this.#selected();
     const own = monthsOfEvents(selected);
     const months = { from: input.from ?? own?.from ?? '', to: input.to ?? own?.to ?? '' };
@@ -214,7 +218,7 @@ export class ModelTools {
     };
   }
 
-  async #compare(input: Static<typeof comparing>): Promise<unknown> {
+  async #compare(input: Static<ReturnType<typeof comparing.Type>>): Promise<unknown> {
     const now = await this.#selected();
     const months = monthsOfEvents(now);
     if (months === null) return { error: 'None of the selected events can be read any more' };

@@ -8,6 +8,7 @@
  * It does not know the content of frames. It stores nothing for disconnected clients, and sends nothing from one process
  * to the sockets of another: data for all of them belongs in a row and a message on the bus.
  */
+export { GatheredText } from './gathered-text.ts';
 export { defineSocket, type SocketConnection, type SocketRoute } from './socket-route.ts';
 export { deleteOldTickets } from './socket-ticket.store.ts';
 
