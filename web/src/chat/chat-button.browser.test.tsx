@@ -341,6 +341,26 @@ it.each([
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
 
+it('stays new after a reload when a new conversation is begun before that of the tab has come', async () => {
+  let come = (): void => undefined;
+  let slow = false;
+  chatPortal({
+    'GET /api/chat/sessions/{id}': async ({ params }) => {
+      if (slow) await new Promise<void>((resolve) => (come = resolve));
+      return { ...session, id: params['id'] ?? '', messages: [...said] };
+    },
+  });
+  await openChat(['e1'], { user: newer });
+  await ask('Which type grew?');
+  await expect.element(log.getByText(/, anew\.$/)).toBeVisible();
+  slow = true;
+  await openChat(['e1'], { user: newer });
+  await chat.getByRole('button', { name: 'New conversation' }).click();
+  come();
+  await expect.poll(() => sessionStorage.length).toBe(0);
+  expect(log.getByText('Moth flies.').elements()).toEqual([]);
+});
+
 it('fills a phone, in Japanese and dark, and leaves it for the event of a link', async () => {
   chatPortal();
   await show(<ChatOfPlace first={['e1']} />, { user: newer, phone: true, locale: 'ja', scheme: 'dark' });

@@ -60,15 +60,9 @@ export function PublishDialog(props: PublishDialogProps) {
         </fieldset>
         <Outcome values={values} publishing={publishing} />
         <DialogAnswers>
-          {busy ? (
-            <Button variant="default" onClick={publishing.stop}>
-              {t(($) => $.editor.stop)}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.cancel, { ns: 'ui' })}
-            </Button>
-          )}
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t(($) => $.cancel, { ns: 'ui' })}
+          </Button>
           <Button type="submit" loading={busy}>
             {t(($) => $.editor.save)}
           </Button>
@@ -210,6 +204,10 @@ function Outcome({ values, publishing }: { readonly values: PublishValues; reado
         <>
           <p className={css.chosen}>{words()}</p>
           <Progress value={percent} aria-label={name} transitionDuration={0} />
+          {/* Apart from the dialog's answers: a second click on it must not close the dialog and lose what was entered. */}
+          <Button className={css.stop} variant="default" size="xs" onClick={publishing.stop}>
+            {t(($) => $.editor.stop)}
+          </Button>
         </>
       )}
       <p className={css.problem} role="alert">

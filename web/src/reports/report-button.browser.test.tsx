@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { ReportButton } from './report-button.tsx';
+import { reportJobsQuery } from './report.queries.ts';
 import { ReportWatch } from './report-watch.tsx';
 
 const subject = {
@@ -43,6 +45,31 @@ it('reports the selected events, shows the progress, and cancels', async () => {
   });
   await page.getByRole('button', { name: 'Cancel report' }).click();
   await expect.element(button).toBeEnabled();
+});
+
+it('keeps the dialog while a report requested in another tab is made', async () => {
+  let running = false;
+  const portal = portalThat({ 'GET /api/pending_jobs': () => ({ jobs: running ? [{ ...job, state: 'running', progress: 40 }] : [] }) });
+  // What the portal's stream of changes does when a report is requested elsewhere.
+  function Heard() {
+    const queries = useQueryClient();
+    return <button onClick={() => void queries.invalidateQueries(reportJobsQuery)}>Heard</button>;
+  }
+  await show(
+    <>
+      <ReportButton subject={subject} />
+      <Heard />
+    </>,
+    { user: testUser({}) },
+  );
+  await button.click();
+  await dialog.getByRole('radio', { name: 'All of Kitchen in a period' }).click();
+  running = true;
+  page.getByText('Heard').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(() => portal.asked('GET /api/pending_jobs').length).toBe(2);
+  await expect.element(dialog.getByRole('radio', { name: 'All of Kitchen in a period' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Making report: 40%' })).toBeDisabled();
 });
 
 it('says what to do when nothing is selected, and about a period that is too long', async () => {

@@ -29,7 +29,8 @@ export function ReportButton({
   const { t } = useTranslation('reports');
   const [open, setOpen] = useState(false);
   const running = useQuery(reportJobsQuery).data?.find(isUnfinished);
-  if (running) return <Running job={running} size={size} />;
+  // A dialog that is open stays, with what was written in it, when a report is requested in another tab.
+  if (running && !open) return <Running job={running} size={size} />;
   return (
     <>
       <Button

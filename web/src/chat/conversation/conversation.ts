@@ -54,6 +54,8 @@ export class Conversation {
   #sessionBefore: string | null = null;
   /** Whether the answer under way was ended, so that the rest of its frames is not shown. */
   #stopped = false;
+  /** Whether the user has begun or reopened a conversation, so that none of before a reload takes its place. */
+  #chosen = false;
   #keys = 0;
 
   constructor(options: ConversationOptions) {
@@ -139,19 +141,27 @@ export class Conversation {
 
   /** Begins a new conversation: the connection is closed and all that was said goes. Source: CHAT-5. */
   restart(): void {
+    this.#chosen = true;
     this.#replace({});
   }
 
   /** Shows a conversation of before, which can be continued if it was about this place. */
   reopen({ id, place_id, messages }: WholeChatSession): void {
+    this.#chosen = true;
     const said = messages.map(({ id: key, role, message }) => ({ key, role, text: message }));
     this.#replace({ sessionId: id, said, otherPlace: place_id === this.#options.placeId ? null : place_id });
   }
 
-  /** Shows the conversation of before a reload, unless something was asked meanwhile. */
-  restore(session: WholeChatSession): void {
+  /**
+   * Shows the conversation of before a reload, unless something was asked, or another was begun or reopened meanwhile.
+   * @returns whether it is shown
+   */
+  restore(session: WholeChatSession): boolean {
     const { said, earlier, sessionId, phase } = this.#state.get();
-    if (said.length === 0 && earlier.length === 0 && sessionId === null && phase === 'ready') this.reopen(session);
+    const isUnused = said.length === 0 && earlier.length === 0 && sessionId === null && phase === 'ready';
+    if (this.#chosen || !isUnused) return false;
+    this.reopen(session);
+    return true;
   }
 
   #change(part: Partial<ChatState>): void {

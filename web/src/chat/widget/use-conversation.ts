@@ -54,7 +54,8 @@ function useKeptSession(conversation: Conversation, placeId: string): void {
     if (id !== null) {
       fetchChatSession(id).then(
         (whole) => {
-          if (watching) conversation.restore(whole);
+          // What is shown in its place is also what the next reload shows.
+          if (watching && !conversation.restore(whole)) keepSession(placeId, known);
         },
         (error: unknown) => {
           // It was deleted, or is somebody else's; any other failure may be over at the next reload.
