@@ -49,7 +49,9 @@ it('reports the selected events, shows the progress, and cancels', async () => {
 
 it('keeps the dialog while a report requested in another tab is made', async () => {
   let running = false;
-  const portal = portalThat({ 'GET /api/pending_jobs': () => ({ jobs: running ? [{ ...job, state: 'running', progress: 40 }] : [] }) });
+  const portal = portalThat({
+    'GET /api/pending_jobs': () => ({ jobs: running ? [{ ...job, state: 'running', progress: 40 }] : [] }),
+  });
   // What the portal's stream of changes does when a report is requested elsewhere.
   function Heard() {
     const queries = useQueryClient();
@@ -65,7 +67,10 @@ it('keeps the dialog while a report requested in another tab is made', async () 
   await button.click();
   await dialog.getByRole('radio', { name: 'All of Kitchen in a period' }).click();
   running = true;
-  page.getByText('Heard').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  page
+    .getByText('Heard')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.poll(() => portal.asked('GET /api/pending_jobs').length).toBe(2);
   await expect.element(dialog.getByRole('radio', { name: 'All of Kitchen in a period' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
