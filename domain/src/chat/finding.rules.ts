@@ -52,16 +52,13 @@ export function analystFinding(subject: FindingSubject, period: ReportMonths, lo
   const causes = likelyCauses(sumOf(subject.now).counts).slice(0, 3);
   const { causes: names, inspections, noCauses } = analystTexts[locale];
   const texts = findingTexts[locale];
+  const listed = (items: readonly string[]) => cut(items.length === 0 ? noCauses : begun(items.join(texts.separator)));
   return {
     ...{ place, trap_no, changed: cut(changedText(subject, period, locale)) },
-    causes: cut(
-      causes.length === 0
-        ? noCauses
-        : causes
-            .map(({ cause, count, types }) => texts.cause(names[cause], number(count, locale), namesOf(types, locale)))
-            .join(texts.separator),
+    causes: listed(
+      causes.map(({ cause, count, types }) => texts.cause(names[cause], number(count, locale), namesOf(types, locale))),
     ),
-    inspect: cut(causes.length === 0 ? noCauses : causes.map(({ cause }) => inspections[cause]).join(texts.separator)),
+    inspect: listed(causes.map(({ cause }) => inspections[cause])),
   };
 }
 
@@ -106,6 +103,11 @@ function grownText(
   const [top] = grown;
   if (top === undefined || top.now <= top.base) return [];
   return [findingTexts[locale].grown(nameOf(top.type, locale), number(top.base, locale), number(top.now, locale))];
+}
+
+/** A text as a sentence begins. */
+function begun(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function nameOf(type: InsectType, locale: Locale): string {
