@@ -39,3 +39,11 @@ export async function countWaiting(
     group by a.waits_for order by a.waits_for`.execute(db);
   return rows;
 }
+
+/** When the oldest event arrived that is still being processed; null: none is. */
+export async function oldestProcessing(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{
+    since: Date | null;
+  }>`select min(received_at) since from events where processing`.execute(db);
+  return rows[0]?.since ?? null;
+}

@@ -3,7 +3,7 @@ import { photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceLimits, silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/health/silence.rules.ts';
 import { stoodAtInstantSql } from '../installations/installation-time.store.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { isSilentSql, silentTypes } from '../sensors/unit-state.store.ts';
 import { locks } from '../platform/database/locks.ts';
 
@@ -129,4 +129,11 @@ export async function remindOfSilent(tx: Tx, before: Date, now: Date): Promise<r
     from due where state.sensor_key = due.sensor_key
     returning state.sensor_key, due.sensor_id, state.silent_since`.execute(tx);
   return rows;
+}
+
+/** Number of units that are marked as silent. */
+export async function countSilentUnits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from sensor_states where silent_since is not null`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -52,7 +52,7 @@ import { type BucketAddress, createPathSigner, keepBallast, openFileStorage } fr
 import { openS3Storage, type PathSigner, type Storage } from '../platform/storage/storage.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
-import { addGauges } from './gauges.ts';
+import { addGauges, type Gauged } from './gauges.ts';
 import { PortalHealth } from './portal-health.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
@@ -170,7 +170,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const passwords = createPasswords(ids);
   await ensureFirstAdmin(db, { clock, passwords }, options.admin);
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
-  const metrics = createMetrics();
+  const metrics = createMetrics(log);
   const decoder = decoderOf(options);
   const write = findingsWriter(services, options);
   const jobRunners = [...runnersOf(services, decoder, write), ...(options.jobRunners ?? [])];
@@ -180,7 +180,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options, budget), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
-  addGauges(metrics, services, { sockets, changes });
+  addGauges(metrics, gaugedOf(services, options.filesDir, mailer, decoder), { sockets, changes });
   const health = new PortalHealth(services);
   const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget };
   const http = await createServer(options, { ...parts, health });
@@ -296,6 +296,12 @@ function socketsElsewhere({ websocketUrl, publicUrl }: PortalOptions): string | 
   const { protocol, host } = new URL(websocketUrl ?? publicUrl.replace(/^http/, 'ws'));
   // Not every browser takes a socket at the page's own host for its own.
   return `${protocol}//${host}`;
+}
+
+function gaugedOf(services: Services, filesDir: string, mailer: Mailer, decoder: Decoder): Gauged {
+  const { db, clock } = services;
+  const tasks = [createMailTasks(services, mailer), createNoticeTasks(services, mailer, decoder)];
+  return { db, clock, filesDir, mailTasks: tasks.flatMap(Object.keys) };
 }
 
 /** Groups of tasks with separate workers: those that wait for other systems, and those that may take long. */

@@ -66,6 +66,19 @@ export async function countJobs(db: Db): Promise<{ readonly waiting: number; rea
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** Number of jobs of some tasks that wait or run, and since when the oldest of them could have run. */
+export async function dueJobs(
+  db: Db,
+  tasks: readonly string[] | 'all',
+  now: Date,
+): Promise<{ readonly waiting: number; readonly dueSince: Date | null }> {
+  const ofTasks = tasks === 'all' ? sql`` : sql`and task_identifier = any(${[...tasks]}::text[])`;
+  const { rows } = await sql<{ waiting: number; since: Date | null }>`
+    select count(*)::int waiting, min(run_at) filter (where run_at <= ${now}) since
+    from graphile_worker.jobs where attempts < max_attempts ${ofTasks}`.execute(db);
+  return { waiting: rows[0]?.waiting ?? 0, dueSince: rows[0]?.since ?? null };
+}
+
 /** Number of waiting or running jobs of a task whose payload contains these values. */
 export async function countWaitingFor(db: Db, task: string, values: object): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -6,14 +6,17 @@ import type { Logger } from '../base/log.ts';
 export interface HttpMetrics {
   /** Counts a completed request. @param route its pattern, never its URL */
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Adds a metric that is read on request. @param name with the prefix `trapline_` */
+  /** Adds a metric that is read on request; it is left out when that fails. @param name with the prefix `trapline_` */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** All metrics as text, and their media type. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
-/** Creates the metrics of this process: requests by route, and those of the process itself. */
-export function createMetrics(): HttpMetrics {
+/**
+ * Creates the metrics of this process: requests by route, and those of the process itself.
+ * @param log for figures that could not be read: they are left out, and all others are told
+ */
+export function createMetrics(log: Pick<Logger, 'warn'>): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -31,7 +34,12 @@ export function createMetrics(): HttpMetrics {
         help,
         registers: [registry],
         async collect() {
-          gauge.set(await read());
+          try {
+            gauge.set(await read());
+          } catch (error) {
+            log.warn({ err: error, gauge: name }, 'A figure could not be read');
+            gauge.remove({});
+          }
         },
       });
     },

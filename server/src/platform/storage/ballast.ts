@@ -2,7 +2,8 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../base/log.ts';
 import { ignoreMissing } from './missing.ts';
-import { freeBytesOf, reservedBytes } from './disk-space.ts';
+import { freeBytesOf } from '../base/free-bytes.ts';
+import { reservedBytes } from './disk-space.ts';
 
 /** Reserved disk space, released when the disk is full, so that the database can recover. */
 export interface Ballast {

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { Problem } from '@trapline/domain/common/errors.ts';
 
 /** Bytes of free disk space that uploads leave to the database and the system. */
@@ -24,12 +23,6 @@ interface DiskSpace {
   check(bytes: number): Promise<void>;
   /** Reserves space. @throws Problem insufficient_storage */
   reserve(bytes: number): Promise<SpaceReservation>;
-}
-
-/** Returns the free bytes of a folder's disk. */
-export async function freeBytesOf(folder: string): Promise<number> {
-  const disk = await statfs(folder);
-  return disk.bavail * disk.bsize;
 }
 
 /** Creates the bookkeeping of a disk. @param free returns its free bytes */

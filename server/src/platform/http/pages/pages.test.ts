@@ -30,7 +30,8 @@ const health = () =>
     draining,
     () => undefined,
   );
-const metrics = createMetrics();
+const warned: unknown[] = [];
+const metrics = createMetrics({ warn: (entry: unknown) => warned.push(entry) });
 const script = 'console.log("a script of some length, so that it is worth compressing")';
 
 beforeAll(async () => {
@@ -200,6 +201,9 @@ describe('the portal’s health', () => {
   it('has metrics on a separate port', async () => {
     await get('/healthz');
     metrics.addGauge('trapline_test', 'A test', () => 42);
+    metrics.addGauge('trapline_broken', 'Cannot be read', () => {
+      throw new Error('no connection');
+    });
     const server = await startMetricsServer({ metrics, health }, '127.0.0.1', 0, createLogger('silent'));
     // A connection that cannot be accepted does not affect others.
     for (let time = 0; time < 2; time++) server.emit('error', new Error('accept ENOBUFS'));
@@ -208,6 +212,8 @@ describe('the portal’s health', () => {
     const text = await (await fetch(`http://127.0.0.1:${address.port}/metrics`)).text();
     expect(text).toContain('trapline_http_request_seconds_count{method="GET",route="/healthz",status="200"}');
     expect(text).toContain('trapline_test 42');
+    expect(text).not.toMatch(/^trapline_broken /m);
+    expect(warned).toEqual([expect.objectContaining({ gauge: 'trapline_broken' })]);
     expect((await get('/metrics', { accept: 'text/plain' })).status).toBe(404);
     const ready = await fetch(`http://127.0.0.1:${address.port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
