@@ -23,6 +23,8 @@ const own = {
     review: 'Are these details correct?',
     registered: 'One more step: check your email',
     auditTrail: 'Audit trail',
+    status: 'Status',
+    freeSpace: 'Free space',
     show: 'Show',
     accounts: 'Accounts',
     organizations: 'Organizations',
@@ -50,6 +52,8 @@ const own = {
     review: '入力内容の確認',
     registered: 'メールをご確認ください',
     auditTrail: '操作履歴',
+    status: '稼働状況',
+    freeSpace: '空き容量',
     show: '表示',
     accounts: 'アカウント',
     organizations: '組織',
@@ -234,6 +238,10 @@ for (const { locale, rules, colorScheme, width } of [
           await page.getByRole('main').getByText(word.show, { exact: true }).first().click();
         await look(page, path);
       }
+
+      await open(page, '/admin/status', word.status);
+      await expect(page.getByRole('listitem').filter({ hasText: word.freeSpace })).toBeVisible();
+      await look(page, 'status');
 
       await open(page, '/admin/accounts/new', word.newAccount);
       await page.getByRole('button', { name: words[locale].save }).click();

@@ -276,6 +276,7 @@ for (const locale of locales) {
         `/admin/organizations/${organizations[0]?.id}`,
         '/admin/organizations/new',
         '/admin/audit_trail',
+        '/admin/status',
         `/admin/activity_logs/Sensor-${places.bakery.sensor}`,
         '/admin/account',
       ]);

@@ -29,6 +29,7 @@ import { stationEventRoutes } from './station/station-event.routes.ts';
 import { stationListRoutes } from './station/station-list.routes.ts';
 import { stationPlaceRoutes } from './station/station-place.routes.ts';
 import { usageRoutes } from './station/usage.routes.ts';
+import { statusRoutes } from './status/status.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...photoBoxRoutes,
   ...documentRoutes,
   ...deviceRoutes,
+  ...statusRoutes,
 } as const;
 
 /** All routes of the API by name. */

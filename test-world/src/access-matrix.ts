@@ -72,6 +72,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'DELETE /api/sessions/{id}': session(204),
   'DELETE /api/sessions': session(204),
   'GET /api/waiting_files': operator(200),
+  'GET /api/status': operator(200),
   'GET /api/users': operator(200),
   'POST /api/users': operator(201),
   'GET /api/users/{userEmail}': operator(200),

@@ -106,6 +106,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       body: { positions: [] },
     }),
     'GET /api/waiting_files': () => ({ path: '/api/waiting_files' }),
+    'GET /api/status': () => ({ path: '/api/status' }),
     'GET /api/audit_trail': () => ({ path: '/api/audit_trail' }),
     'GET /api/audit_trail.csv': () => ({ path: '/api/audit_trail.csv' }),
     'GET /api/sensors': () => ({ path: '/api/sensors' }),

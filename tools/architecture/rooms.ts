@@ -38,6 +38,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'documents',
       'devices',
       'chat',
+      'status',
     ],
   ],
   server: [
@@ -94,7 +95,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'station',
     ],
     // What people read, and what puts everything together.
-    ...['dashboard', 'activities', 'exports', 'documents', 'devices', 'chat', 'reports', 'report-schedules', 'changes'],
+    ...[
+      'dashboard',
+      'activities',
+      'exports',
+      'documents',
+      'devices',
+      'chat',
+      'reports',
+      'report-schedules',
+      'changes',
+      'status',
+    ],
     ...['portal', 'demo'],
   ],
   web: [
@@ -123,6 +135,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'report-schedules',
       'documents',
       'devices',
+      'status',
     ],
     // The pages of a site and of a sensor, which show its events above its record.
     'overview',

@@ -24,6 +24,7 @@ import type { SessionCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { listSensors } from '../sensors/read-sensors.actions.ts';
 import { listPlaces } from '../station/places/read-places.actions.ts';
+import { readStatus } from '../status/read-status.actions.ts';
 import { exportUsage, listUsage } from '../station/usage/usage.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';
 import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
@@ -86,6 +87,7 @@ const operators: readonly (readonly [string, (caller: SessionCaller) => unknown]
   ['listWaitingFiles', (caller) => listWaitingFiles(services.db, caller)],
   ['listChatRequests', (caller) => listRequests(services, caller, {})],
   ['getChatUsage', (caller) => readUsage(services, { model: null, monthlyTokens: 1 }, caller, undefined)],
+  ['getStatus', (caller) => readStatus({ ...services, filesDir: '/', mailTasks: [] }, caller)],
   ['publishDocument', publish],
   [
     'deleteDocument',

@@ -3,6 +3,7 @@ import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readStatus } from '../status/read-status.actions.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 
 const now = Date.UTC(2026, 9, 5, 12);
@@ -40,6 +41,25 @@ it('tells how long photos, mails and jobs have been waiting, and how many units 
   await enqueue(db, { task: 'understand', payload: {}, runAt: ago(90) });
   expect(await Promise.all(waits.map(valueOf))).toEqual([590, 2, 60, 90, 1]);
   expect(await valueOf('trapline_disk_free_bytes')).toBeGreaterThan(0);
+});
+
+it('counts a mail that is attempted again from its first attempt on, and judges it for product admins', async () => {
+  const { db, storage, log } = one.portal.services;
+  await sql`update graphile_worker._private_jobs set attempts = 3, created_at = ${ago(1_000)}
+    where run_at > ${new Date(now)}`.execute(db);
+  expect(await valueOf('trapline_oldest_mail_seconds')).toBe(1_000);
+  expect(await valueOf('trapline_oldest_job_seconds')).toBe(90);
+  const account = await makeAccount(db, { permissions: ['admin'] });
+  const caller = { kind: 'account', account, own: account } as const;
+  const gauged = { db, clock: { now: () => now }, filesDir: one.filesDir, mailTasks: ['mail_link'], storage, log };
+  const { checks } = await readStatus(gauged, caller);
+  const states = Object.fromEntries(checks.map(({ check, state, value }) => [check, [state, value]]));
+  expect(states).toMatchObject({
+    ...{ storage: ['good', null], mails: ['bad', 1_000], photos: ['good', 590], silent_units: ['good', 1] },
+  });
+  // What cannot be read is not good.
+  const lost = await readStatus({ ...gauged, filesDir: `${one.filesDir}/gone` }, caller);
+  expect(lost.checks.find(({ check }) => check === 'disk')).toEqual({ check: 'disk', state: 'unknown', value: null });
 });
 
 it('has every metric that the alert rules and the dashboard for operators name', async () => {

@@ -55,6 +55,8 @@ import { tagHandlers } from '../tags/tag.http.ts';
 import { waitingHandlers } from '../understanding/waiting.http.ts';
 import { unitHandlers } from '../uploads/unit.http.ts';
 import { uploadHandlers } from '../uploads/upload.http.ts';
+import type { Gauged } from '../status/figures.actions.ts';
+import { statusHandlers } from '../status/status.http.ts';
 
 /** What handlers need of the chat. */
 interface ChatOptions {
@@ -76,6 +78,7 @@ export function createHandlers(
     logConsoleUrlTemplate: string | undefined;
     jobRunners: readonly JobRunner[];
     deviceServiceUrl: string | undefined;
+    gauged: Gauged;
     chat: ChatOptions;
   },
 ): Handlers {
@@ -139,6 +142,7 @@ export function createHandlers(
     ...usageHandlers(services),
     ...documentHandlers(services, options.signer),
     ...deviceHandlers({ ...services, deviceServiceUrl: options.deviceServiceUrl }),
+    ...statusHandlers({ ...services, ...options.gauged }),
     ...changeHandlers(options.changes),
   };
 }

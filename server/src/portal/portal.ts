@@ -52,7 +52,8 @@ import { type BucketAddress, createPathSigner, keepBallast, openFileStorage } fr
 import { openS3Storage, type PathSigner, type Storage } from '../platform/storage/storage.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
-import { addGauges, type Gauged } from './gauges.ts';
+import type { Gauged } from '../status/figures.actions.ts';
+import { addGauges } from './gauges.ts';
 import { PortalHealth } from './portal-health.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
@@ -180,9 +181,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const desk = new ChatDesk({ ...services, callers }, answerersOf(services, options, budget), budget);
   const { changes, sockets } = heldOpen(options, services, callers, bus, desk);
   await bus.start();
-  addGauges(metrics, gaugedOf(services, options.filesDir, mailer, decoder), { sockets, changes });
+  const gauged = gaugedOf(services, options.filesDir, mailer, decoder);
+  addGauges(metrics, gauged, { sockets, changes });
   const health = new PortalHealth(services);
-  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics, jobRunners, budget };
+  const parts = {
+    ...{ services, passwords, signer, decoder, changes, sockets, callers },
+    ...{ metrics, jobRunners, budget, gauged },
+  };
   const http = await createServer(options, { ...parts, health });
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
@@ -208,12 +213,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       });
     },
     async startMailIn(at) {
-      const name = options.mailInDomain;
-      if (name === undefined) throw new Error('Mails need a domain');
-      const { bytes, recipients } = mailInLimits;
-      const { withFolder, check: checkRoom } = storage;
-      const rest = { bytes, recipients, log, withFolder, checkRoom };
-      receiver = await startMailReceiver({ ...at, name, ...rest }, mailDesk(services, name));
+      receiver = await receiveMails(services, options.mailInDomain, at);
       return receiver.port;
     },
     async close() {
@@ -298,6 +298,20 @@ function socketsElsewhere({ websocketUrl, publicUrl }: PortalOptions): string | 
   return `${protocol}//${host}`;
 }
 
+/** Starts to receive mails with photos. @param name domain of their addresses */
+async function receiveMails(
+  services: Services,
+  name: string | undefined,
+  at: Parameters<Portal['startMailIn']>[0],
+): Promise<MailReceiver> {
+  if (name === undefined) throw new Error('Mails need a domain');
+  const { log, storage } = services;
+  const { withFolder, check: checkRoom } = storage;
+  const { bytes, recipients } = mailInLimits;
+  const rest = { bytes, recipients, log, withFolder, checkRoom };
+  return startMailReceiver({ ...at, name, ...rest }, mailDesk(services, name));
+}
+
 function gaugedOf(services: Services, filesDir: string, mailer: Mailer, decoder: Decoder): Gauged {
   const { db, clock } = services;
   const tasks = [createMailTasks(services, mailer), createNoticeTasks(services, mailer, decoder)];
@@ -335,6 +349,7 @@ interface ServerParts {
   readonly metrics: HttpMetrics;
   readonly jobRunners: readonly JobRunner[];
   readonly budget: Budget;
+  readonly gauged: Gauged;
   readonly health: PortalHealth;
 }
 
@@ -353,6 +368,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
       deviceServiceUrl: options.deviceServiceUrl,
       jobRunners,
+      gauged: parts.gauged,
       chat: {
         budget,
         issueTicket: (caller, name) => sockets.issueTicket(caller, name),

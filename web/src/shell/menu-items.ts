@@ -12,6 +12,7 @@ import {
   IconCpu,
   IconDroplets,
   IconFileText,
+  IconHeartbeat,
   IconHistory,
   IconMapPin,
   IconMessageChatbot,
@@ -41,7 +42,8 @@ export interface MenuItem {
     | '/admin/usage'
     | '/admin/chat'
     | '/admin/information'
-    | '/admin/audit_trail';
+    | '/admin/audit_trail'
+    | '/admin/status';
   readonly word:
     | 'activities'
     | 'dashboard'
@@ -55,7 +57,8 @@ export interface MenuItem {
     | 'organizations'
     | 'usage'
     | 'chat'
-    | 'auditTrail';
+    | 'auditTrail'
+    | 'status';
   readonly icon: TablerIcon;
 }
 
@@ -85,6 +88,7 @@ const adminItems: readonly MenuItem[] = [
   { to: '/admin/chat', word: 'chat', icon: IconMessageChatbot },
   { to: '/admin/information', word: 'information', icon: IconFileText },
   { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
+  { to: '/admin/status', word: 'status', icon: IconHeartbeat },
 ];
 
 /**

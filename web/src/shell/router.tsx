@@ -291,6 +291,11 @@ const chatAdmin = createRoute({
   validateSearch: chatAdminSearch,
   component: lazyRouteComponent(() => import('../chat/admin/chat-admin-page.tsx'), 'ChatAdminPage'),
 });
+const adminStatus = createRoute({
+  getParentRoute: () => admin,
+  path: '/status',
+  component: lazyRouteComponent(() => import('../status/status-page.tsx'), 'StatusPage'),
+});
 const adminInformation = createRoute({
   getParentRoute: () => admin,
   path: '/information',
@@ -361,6 +366,7 @@ const routeTree = root.addChildren([
     auditTrail,
     usage,
     chatAdmin,
+    adminStatus,
     activityLogs,
     activityLogsOfDay,
     adminOwnAccount,

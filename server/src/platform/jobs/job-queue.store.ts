@@ -66,17 +66,23 @@ export async function countJobs(db: Db): Promise<{ readonly waiting: number; rea
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Number of jobs of some tasks that wait or run, and since when the oldest of them could have run. */
-export async function dueJobs(
-  db: Db,
-  tasks: readonly string[] | 'all',
-  now: Date,
-): Promise<{ readonly waiting: number; readonly dueSince: Date | null }> {
+/** Jobs of some tasks that wait or run. */
+interface DueJobs {
+  readonly waiting: number;
+  /** Since when the oldest of them could have run; null: none is due. */
+  readonly dueSince: Date | null;
+  /** The same, or since when one exists that was attempted and waits for its next attempt. */
+  readonly undoneSince: Date | null;
+}
+
+/** Counts the jobs of some tasks that wait or run. */
+export async function dueJobs(db: Db, tasks: readonly string[] | 'all', now: Date): Promise<DueJobs> {
   const ofTasks = tasks === 'all' ? sql`` : sql`and task_identifier = any(${[...tasks]}::text[])`;
-  const { rows } = await sql<{ waiting: number; since: Date | null }>`
-    select count(*)::int waiting, min(run_at) filter (where run_at <= ${now}) since
+  const { rows } = await sql<{ waiting: number; due: Date | null; undone: Date | null }>`
+    select count(*)::int waiting, min(run_at) filter (where run_at <= ${now}) due,
+      min(case when attempts > 0 then created_at when run_at <= ${now} then run_at end) undone
     from graphile_worker.jobs where attempts < max_attempts ${ofTasks}`.execute(db);
-  return { waiting: rows[0]?.waiting ?? 0, dueSince: rows[0]?.since ?? null };
+  return { waiting: rows[0]?.waiting ?? 0, dueSince: rows[0]?.due ?? null, undoneSince: rows[0]?.undone ?? null };
 }
 
 /** Number of waiting or running jobs of a task whose payload contains these values. */

@@ -35,7 +35,7 @@ export function differenceText(value: number, locale: string): string {
 const sizeFormats = new Map<string, Intl.NumberFormat>();
 
 /** Returns the format of a unit. It is cached, since creating one takes longer than drawing the text. */
-function sizeFormat(unit: 'kilobyte' | 'megabyte', locale: string): Intl.NumberFormat {
+function sizeFormat(unit: 'kilobyte' | 'megabyte' | 'gigabyte', locale: string): Intl.NumberFormat {
   const key = `${unit} ${locale}`;
   let format = sizeFormats.get(key);
   if (!format) {
@@ -46,9 +46,10 @@ function sizeFormat(unit: 'kilobyte' | 'megabyte', locale: string): Intl.NumberF
   return format;
 }
 
-/** Formats a size in kB or MB (of 1000), rounded. */
+/** Formats a size in kB, MB or GB (of 1000), rounded. */
 export function byteText(bytes: number, locale: string): string {
-  return bytes < 1_000_000
-    ? sizeFormat('kilobyte', locale).format(bytes / 1_000)
-    : sizeFormat('megabyte', locale).format(bytes / 1_000_000);
+  if (bytes < 1_000_000) return sizeFormat('kilobyte', locale).format(bytes / 1_000);
+  return bytes < 1_000_000_000
+    ? sizeFormat('megabyte', locale).format(bytes / 1_000_000)
+    : sizeFormat('gigabyte', locale).format(bytes / 1_000_000_000);
 }
