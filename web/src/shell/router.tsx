@@ -3,25 +3,33 @@ import { mayUseStations } from '@trapline/domain/station/station.access.ts';
 import { seesLearnedTypes } from '@trapline/domain/learning/learning-page.access.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { openPages } from './open-pages.ts';
+import { openPages } from './routes/open-pages.ts';
 import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
-import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
+import { customersOnly, onlyIf, signedInOnly, signedOutOnly } from './routes/guards.ts';
 import {
   activitySearch,
-  chatAdminSearch,
   dashboardSearch,
   informationSearch,
   listSearch,
   stationSearch,
   texts,
-  usageSearch,
-} from './search-params.ts';
-import { root } from './root-route.ts';
+} from './routes/search-params.ts';
+import { adminPages } from './routes/admin-pages.ts';
+import { root } from './routes/root-route.ts';
+import {
+  auditPage,
+  informationPage,
+  mainShell,
+  ownAccountPage,
+  sensorPage,
+  sensorsPage,
+  sitePage,
+  sitesPage,
+} from './routes/shared-pages.ts';
+import { startDashboard } from './routes/start-dashboard.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
-
-const mainShell = lazyRouteComponent(() => import('./main-shell.tsx'), 'MainShell');
 
 /** Pages for visitors who are not signed in. */
 const signedOut = createRoute({
@@ -57,17 +65,8 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/register/register-page.tsx'), 'RegisterPage'),
 });
 
-const ownAccountPage = lazyRouteComponent(() => import('../own-account/own-account-page.tsx'), 'OwnAccountPage');
-const auditPage = lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage');
-const sensorsPage = lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage');
-const sensorPage = lazyRouteComponent(() => import('../overview/sensor-home-page.tsx'), 'SensorHomePage');
-const sitePage = lazyRouteComponent(() => import('../overview/site-page.tsx'), 'SitePage');
 const typeSearch = (search: Record<string, unknown>) => texts(search, ['type']);
 const tabSearch = (search: Record<string, unknown>) => texts(search, ['tab']);
-const sitesPage = lazyRouteComponent(
-  () => import('../installation-sites/installation-sites-page.tsx'),
-  'InstallationSitesPage',
-);
 
 /** Pages for customers. */
 const main = createRoute({
@@ -93,6 +92,7 @@ const dashboard = createRoute({
   getParentRoute: () => main,
   path: '/dashboard',
   validateSearch: dashboardSearch,
+  loader: startDashboard,
   component: lazyRouteComponent(() => import('../dashboard/month/dashboard-page.tsx'), 'DashboardPage'),
 });
 const sensors = createRoute({
@@ -178,7 +178,6 @@ const recentEvents = createRoute({
   component: lazyRouteComponent(() => import('../station/events/recent-page.tsx'), 'RecentEventsPage'),
 });
 
-const informationPage = lazyRouteComponent(() => import('../documents/information-page.tsx'), 'InformationPage');
 /** Documents, for everybody. Source: DOC-1. */
 const information = createRoute({
   getParentRoute: () => main,
@@ -219,105 +218,6 @@ const toCheck = createRoute({
   component: lazyRouteComponent(() => import('../learning/check/check-page.tsx'), 'CheckPage'),
 });
 
-/** The admin back office. Source: SCREEN-1. */
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  component: mainShell,
-  beforeLoad: productAdminsOnly,
-});
-const adminHome = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/sensors' });
-  },
-});
-const adminSensors = createRoute({
-  getParentRoute: () => admin,
-  path: '/sensors',
-  validateSearch: listSearch,
-  component: sensorsPage,
-});
-const adminSites = createRoute({
-  getParentRoute: () => admin,
-  path: '/installation_sites',
-  validateSearch: listSearch,
-  component: sitesPage,
-});
-const adminSensor = createRoute({ getParentRoute: () => admin, path: '/sensors/$id', component: sensorPage });
-const adminSite = createRoute({ getParentRoute: () => admin, path: '/installation_sites/$id', component: sitePage });
-const accountPage = lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage');
-const accounts = createRoute({
-  getParentRoute: () => admin,
-  path: '/accounts',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
-});
-const newAccount = createRoute({ getParentRoute: () => admin, path: '/accounts/new', component: accountPage });
-const account = createRoute({ getParentRoute: () => admin, path: '/accounts/$userEmail', component: accountPage });
-const organizationPage = lazyRouteComponent(() => import('../organizations/organization-page.tsx'), 'OrganizationPage');
-const organizations = createRoute({
-  getParentRoute: () => admin,
-  path: '/organizations',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../organizations/organizations-page.tsx'), 'OrganizationsPage'),
-});
-const newOrganization = createRoute({
-  getParentRoute: () => admin,
-  path: '/organizations/new',
-  component: organizationPage,
-});
-const organization = createRoute({
-  getParentRoute: () => admin,
-  path: '/organizations/$id',
-  component: organizationPage,
-});
-const auditTrail = createRoute({
-  getParentRoute: () => admin,
-  path: '/audit_trail',
-  validateSearch: listSearch,
-  component: auditPage,
-});
-const usage = createRoute({
-  getParentRoute: () => admin,
-  path: '/usage',
-  validateSearch: usageSearch,
-  component: lazyRouteComponent(() => import('../station/usage/usage-page.tsx'), 'UsagePage'),
-});
-const chatAdmin = createRoute({
-  getParentRoute: () => admin,
-  path: '/chat',
-  validateSearch: chatAdminSearch,
-  component: lazyRouteComponent(() => import('../chat/admin/chat-admin-page.tsx'), 'ChatAdminPage'),
-});
-const adminStatus = createRoute({
-  getParentRoute: () => admin,
-  path: '/status',
-  component: lazyRouteComponent(() => import('../status/status-page.tsx'), 'StatusPage'),
-});
-const adminInformation = createRoute({
-  getParentRoute: () => admin,
-  path: '/information',
-  validateSearch: informationSearch,
-  component: informationPage,
-});
-const activityLogsPage = lazyRouteComponent(
-  () => import('../activity-logs/activity-logs-page.tsx'),
-  'ActivityLogsPage',
-);
-const activityLogs = createRoute({
-  getParentRoute: () => admin,
-  path: '/activity_logs/$id',
-  component: activityLogsPage,
-});
-const activityLogsOfDay = createRoute({
-  getParentRoute: () => admin,
-  path: '/activity_logs/$id/$date',
-  component: activityLogsPage,
-});
-const adminOwnAccount = createRoute({ getParentRoute: () => admin, path: '/account', component: ownAccountPage });
-
 /** All other addresses: signed-out visitors are led to the sign-in page, others see that the page does not exist. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -350,27 +250,7 @@ const routeTree = root.addChildren([
     learning.addChildren([learnedKinds, learned, toCheck]),
     station.addChildren([places, stationEvents, recentEvents]),
   ]),
-  admin.addChildren([
-    adminHome,
-    adminInformation,
-    adminSensors,
-    adminSensor,
-    adminSites,
-    adminSite,
-    accounts,
-    newAccount,
-    account,
-    organizations,
-    newOrganization,
-    organization,
-    auditTrail,
-    usage,
-    chatAdmin,
-    adminStatus,
-    activityLogs,
-    activityLogsOfDay,
-    adminOwnAccount,
-  ]),
+  adminPages,
 ]);
 
 /** The portal's routes with their guards. */

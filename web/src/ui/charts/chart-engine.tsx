@@ -13,6 +13,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartOption } from './chart-option.ts';
+import { whenSeen } from './when-seen.ts';
 
 // Loaded when the first chart is shown, because the library is large. This file shares no code with the pages: the
 // build would put shared code into one file with the library, and every page would have to load that.
@@ -117,8 +118,12 @@ export function ChartCanvas(props: ChartCanvasProps) {
   }, []);
   const canPick = onPick !== undefined;
   useEffect(() => {
-    // Replaces the whole previous drawing: another month may have fewer alerts.
-    chart.current?.setOption({ textStyle: { fontFamily: fontFamily() }, ...option }, true);
+    const own = chart.current;
+    if (!own || !host.current) return undefined;
+    return whenSeen(host.current, () => {
+      // Replaces the whole previous drawing: another month may have fewer alerts.
+      own.setOption({ textStyle: { fontFamily: fontFamily() }, ...option }, true);
+    });
   }, [option]);
   useEffect(() => {
     const own = chart.current;

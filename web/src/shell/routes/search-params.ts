@@ -1,6 +1,6 @@
-import { searchText } from '../platform/search.ts';
-import { dashboardNames, type DashboardSearch } from '../dashboard/month/month-address.ts';
-import { isPageNumber } from '../ui/lists/list-address.ts';
+import { searchText } from '../../platform/search.ts';
+import { dashboardNames, type DashboardSearch } from '../../dashboard/month/month-address.ts';
+import { isPageNumber } from '../../ui/lists/list-address.ts';
 
 type Search = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { isProductAdmin } from '@trapline/domain/common/product-admin.access.ts'
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { userInfoQuery } from '../own-account/own-account.queries.ts';
+import { userInfoQuery } from '../../own-account/own-account.queries.ts';
 
 /** What the router passes to a guard. */
 export interface Guarded {
