@@ -18,6 +18,8 @@ const commands = {
   mutants: ['tools/mutants/main.ts'],
   train: ['tools/train/main.ts'],
   'move-files': ['server/src/move-files.ts'],
+  backup: ['server/src/back-up.ts'],
+  restore: ['server/src/restore.ts'],
 };
 
 const nodePackages = {

@@ -101,6 +101,7 @@ async function start(): Promise<void> {
     mailInDomain: config.mailIn?.domain,
     llm: config.llm,
     websocketUrl: config.websocketUrl,
+    backups: config.backup.place && { hour: config.backup.hour },
     alone: config.database === undefined,
     admin: config.admin,
   });

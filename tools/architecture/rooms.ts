@@ -59,7 +59,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/mail-layout',
       'platform/mail',
     ],
-    ...['platform/storage', 'platform/metrics', 'platform/language-model'],
+    ...['platform/storage', 'platform/backup', 'platform/metrics', 'platform/language-model'],
     // Files that come from outside: everything that takes bytes apart.
     ...['platform/decoder-protocol', 'platform/child-watch', 'platform/headers', 'platform/mail-in', 'platform/csv'],
     ...[

@@ -13,6 +13,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   // Those of a photo are deleted with its boxes.
   audit_draws: ['learning', 'detections'],
   audit_trail: ['audit'],
+  backups: ['platform/backup'],
   box_decisions: ['corrections', 'detections'],
   box_editors: ['corrections'],
   chat_messages: ['chat'],

@@ -11,6 +11,7 @@ export const figures = [
   'units_silent',
   'months_ahead',
   'disk_free_bytes',
+  'backup_age_seconds',
 ] as const;
 export type Figure = (typeof figures)[number];
 
@@ -22,6 +23,7 @@ export const statusChecks = [
   'mails',
   'months',
   'disk',
+  'backup',
   'detector',
   'encoder',
   'failed_jobs',

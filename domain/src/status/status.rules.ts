@@ -32,6 +32,7 @@ const judgements: Readonly<
   mails: ['oldest_mail_seconds', (value) => atLeast(value, statusLimits.mailSeconds)],
   months: ['months_ahead', (value) => below(value, statusLimits.months)],
   disk: ['disk_free_bytes', (value) => below(value, statusLimits.diskBytes)],
+  backup: ['backup_age_seconds', (value) => atLeast(value, statusLimits.backupSeconds)],
   detector: ['files_waiting_for_detector', ifAny('bad')],
   encoder: ['files_waiting_for_encoder', ifAny('warning')],
   failed_jobs: ['jobs_failed', ifAny('warning')],

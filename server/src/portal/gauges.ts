@@ -20,6 +20,7 @@ const about: Readonly<Record<Figure, string>> = {
   units_silent: 'Units that have stopped reporting',
   months_ahead: 'Months from the present one on that have their partitions',
   disk_free_bytes: 'Free bytes of the disk with files',
+  backup_age_seconds: 'Age of the newest finished backup, or of the installation if there is none',
 };
 
 /** The portal's metrics besides those of its requests. Source: RUN-7 */

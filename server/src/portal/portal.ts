@@ -19,8 +19,6 @@ import type { ModelEndpoint } from '../platform/language-model/language-model.ts
 import { findingsRunner, type WriteFindings } from '../reports/findings.actions.ts';
 import { reportRunner } from '../reports/report.jobs.ts';
 import type { JobRunner } from '../jobs/job-kind.types.ts';
-import { fileMaker } from '../report-schedules/report-file.actions.ts';
-import { makeReportTasks } from '../report-schedules/report-schedule.jobs.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
 import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
@@ -38,7 +36,7 @@ import { createHttpServer } from '../platform/http/server.ts';
 import { webApp } from '../platform/http/pages/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
-import { runWorker, type Tasks, type WorkerOptions } from '../platform/jobs/job-queue.store.ts';
+import { runWorker } from '../platform/jobs/job-queue.store.ts';
 import type { OptionalPart } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { createTurns } from '../platform/base/turns.ts';
@@ -52,10 +50,20 @@ import { type BucketAddress, createPathSigner, keepBallast, openFileStorage } fr
 import { openS3Storage, type PathSigner, type Storage } from '../platform/storage/storage.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
+import type { BackupSchedule } from '../platform/backup/backup.ts';
 import type { Gauged } from '../status/figures.actions.ts';
 import { addGauges } from './gauges.ts';
 import { PortalHealth } from './portal-health.ts';
-import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
+import { version } from './version.ts';
+import {
+  createMailTasks,
+  createNoticeTasks,
+  createTasks,
+  crontab,
+  type Making,
+  monthsAhead,
+  tasksApart,
+} from './tasks.ts';
 
 /** Options of the model that answers in the chat. */
 export interface ModelOptions {
@@ -104,6 +112,8 @@ export interface PortalOptions {
   readonly ffmpegPath?: string | undefined;
   /** Optional parts that are not used even if installed. */
   readonly leaveOut?: readonly OptionalPart[];
+  /** Backups that the worker makes by itself; undefined: none. */
+  readonly backups?: BackupSchedule | undefined;
   /** Number of decoding processes; default: the number of cores minus one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
@@ -134,17 +144,12 @@ export interface Portal {
 }
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const version = '0.1.0';
 /** Source: STORAGE-4. */
 const usualBallast = 256 * 1024 * 1024;
 /** Milliseconds for which requests in progress may continue during shutdown. */
 const closingPatience = 12_000;
 /** Jobs running at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
-/** Jobs that users wait for running at the same time, of different accounts. Source: JOB-7. */
-const userJobsAtOnce = 2;
-/** Mails being sent at the same time; as many again for notices. */
-const mailsAtOnce = 4;
 /**
  * Received files being stored at the same time, each with its own connection and its sensor's lock. Half of the
  * connections remain free for other work, however many units wake in the same minute.
@@ -173,8 +178,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics(log);
   const decoder = decoderOf(options);
-  const write = findingsWriter(services, options);
-  const jobRunners = [...runnersOf(services, decoder, write), ...(options.jobRunners ?? [])];
+  const making = { decoder, writeFindings: findingsWriter(services, options) };
+  const jobRunners = [...runnersOf(services, making), ...(options.jobRunners ?? [])];
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const budget = budgetOf(options);
@@ -205,7 +210,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? usualLogDays),
         crontab,
         concurrency: jobsAtOnce,
-        apart: tasksApart(services, mailer, { decoder, writeFindings: write }, runJobTasks(services, jobRunners, bus)),
+        apart: tasksApart(services, mailer, { ...making, ...options }, runJobTasks(services, jobRunners, bus)),
         log,
         db,
         clock,
@@ -238,7 +243,7 @@ function storageOf({ filesDir: folder, bucket }: PortalOptions, clock: Clock, id
 }
 
 /** The runners of all jobs that users wait for. */
-function runnersOf(services: Services, decoder: Decoder, writeFindings: WriteFindings): readonly JobRunner[] {
+function runnersOf(services: Services, { decoder, writeFindings }: Making): readonly JobRunner[] {
   return [
     trainingDataRunner(services),
     renameRunner(services, decoder),
@@ -316,25 +321,6 @@ function gaugedOf(services: Services, filesDir: string, mailer: Mailer, decoder:
   const { db, clock } = services;
   const tasks = [createMailTasks(services, mailer), createNoticeTasks(services, mailer, decoder)];
   return { db, clock, filesDir, mailTasks: tasks.flatMap(Object.keys) };
-}
-
-/** Groups of tasks with separate workers: those that wait for other systems, and those that may take long. */
-function tasksApart(
-  services: Services,
-  mailer: Mailer,
-  { decoder, writeFindings }: { readonly decoder: Decoder; readonly writeFindings: WriteFindings },
-  userJobs: Tasks,
-): NonNullable<WorkerOptions['apart']> {
-  return [
-    { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
-    // Their photos wait for the decoder; a one-time password must not.
-    { tasks: createNoticeTasks(services, mailer, decoder), concurrency: mailsAtOnce },
-    // They may take minutes, and photos must not wait for them.
-    {
-      tasks: { ...userJobs, ...makeReportTasks(services, fileMaker({ ...services, decoder, writeFindings })) },
-      concurrency: userJobsAtOnce,
-    },
-  ];
 }
 
 /** Parts of the portal that its server needs. */

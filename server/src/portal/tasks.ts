@@ -1,3 +1,6 @@
+import type { WriteFindings } from '../reports/findings.actions.ts';
+import { fileMaker } from '../report-schedules/report-file.actions.ts';
+import { backUpTasks, type BackupSchedule } from '../platform/backup/backup.ts';
 import { accountMailTasks } from '../accounts/account-mail.jobs.ts';
 import { alertMails } from '../alerts/alert-mail.actions.ts';
 import { earlierAlertMailTasks } from '../alerts/earlier-alert-mail.jobs.ts';
@@ -17,7 +20,7 @@ import { expireHealthTasks } from '../health/health-expiry.jobs.ts';
 import { expireJobTasks } from '../jobs/job-expiry.jobs.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
-import type { Tasks } from '../platform/jobs/job-queue.store.ts';
+import type { Tasks, WorkerOptions } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { Ballast } from '../platform/storage/storage.ts';
@@ -25,7 +28,7 @@ import { earlierSilenceMailTasks } from '../health/earlier-silence-mail.jobs.ts'
 import { silenceMails } from '../health/silence-mail.actions.ts';
 import { watchSilenceTasks } from '../health/silence.jobs.ts';
 import { reportMailTasks } from '../report-schedules/report-mail.jobs.ts';
-import { reportCalendarTasks } from '../report-schedules/report-schedule.jobs.ts';
+import { makeReportTasks, reportCalendarTasks } from '../report-schedules/report-schedule.jobs.ts';
 import { shareMailTasks } from '../shares/share-mail.jobs.ts';
 import { expireSignInTasks } from '../sign-in/sign-in-expiry.jobs.ts';
 import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
@@ -41,6 +44,11 @@ import { waitingTasks } from '../understanding/waiting.jobs.ts';
 
 /** Number of months for which partitions are created ahead. Source: DB-2. */
 export const monthsAhead = 3;
+
+/** Jobs that users wait for running at the same time, of different accounts. Source: JOB-7. */
+const userJobsAtOnce = 2;
+/** Mails being sent at the same time; as many again for notices. */
+const mailsAtOnce = 4;
 
 /** The jobs that send mails a user may be waiting for. Notices are `createNoticeTasks`. Source: MAIL-7. */
 export function createMailTasks(services: Services, mailer: Mailer): Tasks {
@@ -95,6 +103,32 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
   };
 }
 
+/** What makes reports. */
+export interface Making {
+  readonly decoder: Decoder;
+  readonly writeFindings: WriteFindings;
+}
+
+/** Groups of tasks with separate workers: those that wait for other systems, and those that may take long. */
+export function tasksApart(
+  services: Services,
+  mailer: Mailer,
+  { decoder, writeFindings, backups }: Making & { readonly backups?: BackupSchedule | undefined },
+  userJobs: Tasks,
+): NonNullable<WorkerOptions['apart']> {
+  return [
+    { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
+    // Their photos wait for the decoder; a one-time password must not.
+    { tasks: createNoticeTasks(services, mailer, decoder), concurrency: mailsAtOnce },
+    // They may take minutes, and photos must not wait for them.
+    {
+      tasks: { ...userJobs, ...makeReportTasks(services, fileMaker({ ...services, decoder, writeFindings })) },
+      concurrency: userJobsAtOnce,
+    },
+    { tasks: backUpTasks(services, backups), concurrency: 1 },
+  ];
+}
+
 /**
  * Schedule of repeated jobs, UTC. Each runs once at a time; runs missed during downtime are skipped.
  * Source: JOB-5.
@@ -125,4 +159,5 @@ export const crontab = [
   '57 16 * * * expire_sent_reports',
   '3 17 * * * expire_chat',
   '53 */6 * * * make_partitions',
+  '5 * * * * back_up',
 ].join('\n');

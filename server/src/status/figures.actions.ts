@@ -1,6 +1,7 @@
 import { type Figure, figures } from '@trapline/domain/status/status.catalogue.ts';
 import type { Figures } from '@trapline/domain/status/status.rules.ts';
 import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
+import { beginOfInstallation, lastBackup } from '../platform/backup/backup.ts';
 import { countWaiting, oldestProcessing } from '../events/waiting.store.ts';
 import { countSilentUnits } from '../health/silence.store.ts';
 import { freeBytesOf } from '../platform/base/free-bytes.ts';
@@ -40,6 +41,7 @@ export function figureReaders({
     units_silent: () => countSilentUnits(db),
     months_ahead: () => countMonthsAhead(db, now()),
     disk_free_bytes: () => freeBytesOf(filesDir),
+    backup_age_seconds: async () => age((await lastBackup(db)) ?? (await beginOfInstallation(db))),
   };
 }
 
@@ -50,6 +52,7 @@ export async function readFigures(gauged: Gauged, log: Pick<Logger, 'warn'>): Pr
     ...{ oldest_photo_waiting_seconds: null, oldest_job_seconds: null, jobs_waiting: null, jobs_failed: null },
     ...{ oldest_mail_seconds: null, mails_waiting: null, files_waiting_for_detector: null },
     ...{ files_waiting_for_encoder: null, units_silent: null, months_ahead: null, disk_free_bytes: null },
+    backup_age_seconds: null,
   };
   await Promise.all(
     figures.map(async (figure) => {

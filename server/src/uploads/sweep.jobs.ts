@@ -3,7 +3,8 @@ import { Compile } from 'typebox/compile';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { findAttachmentOfStorageKey, storageKeysBetween } from '../events/attachment.store.ts';
 import { placeOf, sourcesFolder } from '../events/photo-files.names.ts';
-import type { Tasks } from '../platform/jobs/job-queue.store.ts';
+import { backupRuns } from '../platform/database/backup-runs.store.ts';
+import { enqueue, patientTries, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteUploadsBefore, releaseClaim, unfinishedClaims } from './upload.store.ts';
 
@@ -11,6 +12,8 @@ const deletion = Compile(Type.Object({ prefixes: Type.Array(Type.String()) }));
 
 /** Age at which a file without a row counts as left behind by an interrupted upload. Source: STORAGE-2. */
 const orphanAgeMs = 600_000;
+/** Milliseconds after which a deletion that waits for a backup is tried again. */
+const backupPauseMs = 600_000;
 /** Days an upload URL's row is kept, so that a late retry gets `gone` instead of `not_found`. */
 const uploadRowDays = 7;
 
@@ -89,6 +92,11 @@ export function sweepTasks(services: Services): Tasks {
   return {
     async delete_files({ payload }) {
       if (!deletion.Check(payload)) throw new Error('Not a payload of this job');
+      if (await backupRuns(services.db)) {
+        const runAt = new Date(services.clock.now() + backupPauseMs);
+        await enqueue(services.db, { task: 'delete_files', tries: patientTries, payload, runAt, priority: 5 });
+        return;
+      }
       for (const prefix of payload.prefixes) await deletePrefix(services, prefix);
     },
     async sweep_interrupted() {
@@ -101,6 +109,8 @@ export function sweepTasks(services: Services): Tasks {
       // First, so that the table does not grow while the storage cannot be read.
       const days = uploadRowDays * 86_400_000 + uploadUrlSeconds * 1_000;
       await deleteUploadsBefore(services.db, new Date(services.clock.now() - days));
+      // The next night does.
+      if (await backupRuns(services.db)) return;
       report(await sweepStorage(services, orphanAgeMs));
     },
   };

@@ -32,7 +32,7 @@ const looks: Readonly<Record<StatusState, readonly [tone: 'good' | 'alert' | 'wa
     unknown: ['quiet', IconHelpCircle],
   };
 
-const inSeconds: readonly StatusCheck[] = ['photos', 'jobs', 'mails'];
+const inSeconds: readonly StatusCheck[] = ['photos', 'jobs', 'mails', 'backup'];
 
 /** How the portal is, in words: what is wrong, and what to do about it. For product admins. Source: RUN-8. */
 export function StatusPage() {

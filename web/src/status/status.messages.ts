@@ -51,6 +51,11 @@ export const statusMessages = defineMessages('status', {
         good: 'There is room on the disk.',
         todo: 'The disk fills up. Uploads are refused before it is full. Enlarge it, or move files to an object store.',
       },
+      backup: {
+        name: 'Age of the newest backup',
+        good: 'There is a backup of the last days.',
+        todo: 'If the machine were lost now, everything since the newest backup would be lost too. Set BACKUP_TO, or look in the log why it failed.',
+      },
       detector: {
         name: 'Photos without a detector',
         good: 'The detector is there.',
@@ -118,6 +123,11 @@ export const statusMessages = defineMessages('status', {
         name: '空き容量',
         good: 'ディスクの空き容量は十分です。',
         todo: 'ディスクの空きが少なくなっています。いっぱいになる前にアップロードを受け付けなくなります。ディスクを増やすか、ファイルをオブジェクトストレージへ移してください。',
+      },
+      backup: {
+        name: '最新のバックアップからの経過',
+        good: '最近のバックアップがあります。',
+        todo: '今この機器が失われると、最新のバックアップ以降のデータがすべて失われます。BACKUP_TOを設定するか、失敗の理由をログで確認してください。',
       },
       detector: {
         name: '検出器を待つ写真',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { passwordLength } from '@trapline/domain/accounts/account.limits.ts';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
@@ -10,14 +10,30 @@ import { readKeys, type StorageKeys } from './storage-keys.ts';
 // Settings that take more than reading one variable. Invalid values throw a SettingError that names the variable.
 
 /** Where photos and other files are stored. */
-export type StorageSetting =
-  | { readonly kind: 'files' }
-  | ({
-      readonly kind: 's3';
-      readonly bucket: string;
-      readonly endpoint: string;
-      readonly region: string;
-    } & StorageKeys);
+export type StorageSetting = { readonly kind: 'files' } | BucketSetting;
+
+/** A bucket of an object store. */
+export interface BucketSetting extends StorageKeys {
+  readonly kind: 's3';
+  readonly bucket: string;
+  readonly endpoint: string;
+  readonly region: string;
+}
+
+/** Where backups are kept. */
+export type BackupPlace = { readonly kind: 'folder'; readonly folder: string } | BucketSetting;
+
+/** Backups. */
+export interface BackupSetting {
+  /** Undefined: none are made by themselves. */
+  readonly place?: BackupPlace | undefined;
+  /** Undefined: they are not encrypted. */
+  readonly key?: Buffer | undefined;
+  /** Days for which they are kept. */
+  readonly keepDays: number;
+  /** Hour (UTC) at which they are made by themselves. */
+  readonly hour: number;
+}
 
 /** Which detector to use. */
 export type DetectorSetting =
@@ -93,7 +109,11 @@ export function readDatabase(env: Environment): DatabaseSetting | undefined {
 /** Where files are stored. */
 export function readStorage(env: Environment): StorageSetting {
   const found = url(env, 'STORAGE_URL', ['s3:']);
-  if (found === undefined) return { kind: 'files' };
+  return found === undefined ? { kind: 'files' } : bucketAt(env, 'STORAGE_URL', found);
+}
+
+/** @param name of the setting that holds the address */
+function bucketAt(env: Environment, name: string, found: URL): BucketSetting {
   const endpoint = found.searchParams.get('endpoint') ?? '';
   const region = found.searchParams.get('region') ?? '';
   const other = [...found.searchParams.keys()].filter((key) => key !== 'endpoint' && key !== 'region');
@@ -102,9 +122,44 @@ export function readStorage(env: Environment): StorageSetting {
   const more = `${found.port}${found.pathname.replace(/^\/$/, '')}${found.hash}`;
   const isEndpoint = scheme === 'http:' || scheme === 'https:';
   if (!isBucket || more !== '' || !isEndpoint || region === '' || other.length > 0) {
-    throw new SettingError('STORAGE_URL must look like s3://bucket?endpoint=https://host&region=name.');
+    throw new SettingError(`${name} must look like s3://bucket?endpoint=https://host&region=name.`);
   }
-  return { kind: 's3', bucket: found.hostname, endpoint, region, ...readKeys(env, found) };
+  return { kind: 's3', bucket: found.hostname, endpoint, region, ...readKeys(env, found, name) };
+}
+
+/**
+ * Where backups are kept: a folder, or a bucket.
+ * @param given as an argument; undefined: as set by BACKUP_TO
+ */
+export function readBackupPlace(env: Environment, cwd: string, given?: string): BackupPlace | undefined {
+  const name = given === undefined ? 'BACKUP_TO' : 'The place of backups';
+  const text = given ?? value(env, 'BACKUP_TO');
+  if (text === undefined) return undefined;
+  if (!/^[a-z0-9]+:\/\//i.test(text)) return { kind: 'folder', folder: resolve(cwd, text) };
+  const found = URL.parse(text);
+  if (found?.protocol !== 's3:') throw new SettingError(`${name} must be a folder, or begin with s3://.`);
+  return bucketAt(env, name, found);
+}
+
+/** Backups: where, with which key, for how long, and when. */
+export function readBackups(env: Environment, cwd: string): BackupSetting {
+  return {
+    place: readBackupPlace(env, cwd),
+    key: readBackupKey(env, cwd),
+    keepDays: wholeNumber(env, 'BACKUP_KEEP_DAYS', 1, 36_500) ?? 35,
+    hour: wholeNumber(env, 'BACKUP_HOUR', 0, 23) ?? 17,
+  };
+}
+
+/** The key that backups are encrypted with, from its file; undefined when there is none. */
+function readBackupKey(env: Environment, cwd: string): Buffer | undefined {
+  const file = value(env, 'BACKUP_KEY_FILE');
+  if (file === undefined) return undefined;
+  const path = resolve(cwd, file);
+  if (!existsSync(path)) throw new SettingError(`BACKUP_KEY_FILE: there is no file ${path}.`);
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+  if (key.length === 32) return key;
+  throw new SettingError('BACKUP_KEY_FILE must be a file that "npm run backup -- --new-key FILE" has made.');
 }
 
 /** The sender of mails; required with a mail server. */

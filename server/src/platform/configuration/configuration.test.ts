@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './configuration.ts';
 import type { Environment } from './config-values.ts';
 
+const backupKey = Buffer.alloc(32, 7);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'trapline-config-'));
   for (const name of ['model.onnx', 'model.onnx.json', 'alone.onnx', 'ffmpeg']) writeFileSync(join(folder, name), '');
+  writeFileSync(join(folder, 'backup-key'), `${backupKey.toString('base64url')}\n`);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,6 +38,7 @@ describe('readConfig', () => {
       dataDir: '/srv/portal/data',
       database: undefined,
       storage: { kind: 'files' },
+      backup: { place: undefined, key: undefined, keepDays: 35, hour: 17 },
       smtpUrl: undefined,
       mailFrom: 'Trapline <trapline@localhost>',
       mailIn: undefined,
@@ -68,6 +71,10 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgres://u:p@db:6432/trapline',
       DATABASE_DIRECT_URL: 'postgres://u:p@db:5432/trapline',
       STORAGE_URL: 's3://key:se%2Fcret@photos?endpoint=https://s3.example.org&region=eu',
+      BACKUP_TO: 's3://key:secret@backups?endpoint=https://s3.example.org&region=eu',
+      BACKUP_KEY_FILE: 'backup-key',
+      BACKUP_HOUR: '3',
+      BACKUP_KEEP_DAYS: '7',
       SMTP_URL: 'smtps://u:p@mail.example.org:465',
       MAIL_FROM: 'Trapline <portal@example.org>',
       MAIL_IN_PORT: '2525',
@@ -100,6 +107,7 @@ describe('readConfig', () => {
       dataDir: join(folder, 'keep'),
       database: { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL },
       storage: { kind: 's3', bucket: 'photos', endpoint: 'https://s3.example.org', region: 'eu', secretKey: 'se/cret' },
+      backup: { place: { kind: 's3', bucket: 'backups', accessKey: 'key' }, key: backupKey, keepDays: 7, hour: 3 },
       mailFrom: env.MAIL_FROM,
       mailIn: { port: 2525, domain: 'in.example.org' },
       admin: { email: 'admin@example.org', password: 'Abcdefg1' },

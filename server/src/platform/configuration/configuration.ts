@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AdminSetting, DatabaseSetting, DetectorSetting, LlmSetting } from './config-readers.ts';
-import type { MailInSetting, StorageSetting } from './config-readers.ts';
+import type { BackupPlace, BackupSetting, MailInSetting, StorageSetting } from './config-readers.ts';
 import {
   readAdmin,
   readDatabase,
@@ -25,6 +25,7 @@ import {
 } from './config-readers.ts';
 import { readMailIn, readMetricsPort, readProgram, readProxies, readPublicUrl } from './config-readers.ts';
 import { readStorage, readTemplate } from './config-readers.ts';
+import { readBackupPlace, readBackups } from './config-readers.ts';
 import { baseUrl, isLoopback, oneOf, SettingError, someOf, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
 
@@ -46,6 +47,7 @@ export interface Config {
   /** Undefined: the embedded database in `dataDir`. */
   readonly database: DatabaseSetting | undefined;
   readonly storage: StorageSetting;
+  readonly backup: BackupSetting;
   /** Undefined: mails are written to files in `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -93,9 +95,21 @@ export class ConfigError extends Error {
  * @throws ConfigError
  */
 export function loadConfig(): Config {
+  return readConfig(environment(), process.cwd());
+}
+
+/**
+ * Where backups are kept, as an argument of a command.
+ * @throws SettingError when it is neither a folder nor a bucket
+ */
+export function loadBackupPlace(given: string): BackupPlace | undefined {
+  return readBackupPlace(environment(), process.cwd(), given);
+}
+
+function environment(): Environment {
   const file = join(process.cwd(), '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  return readConfig({ ...fromFile, ...process.env }, process.cwd());
+  return { ...fromFile, ...process.env };
 }
 
 /**
@@ -134,6 +148,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     dataDir: resolve(cwd, value(env, 'DATA_DIR') ?? 'data'),
     database: read(() => readDatabase(env), undefined),
     storage: read(() => readStorage(env), { kind: 'files' }),
+    backup: read(() => readBackups(env, cwd), { keepDays: 1, hour: 0 }),
     smtpUrl: read(() => url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href, undefined),
     mailFrom: read(() => readMailFrom(env, publicUrl), ''),
     mailIn: read(() => readMailIn(env), undefined),

@@ -9,6 +9,7 @@
  * - `silence`: checking for silent units
  * - `partitions`: creating partitions
  * - `documents`: publishing and deleting documents
+ * - `backup`: making a backup; while it is held, no file is deleted
  *
  * With a second key:
  * - `moves` and the organization (or the person, negative): changing installations
@@ -27,4 +28,5 @@ export const locks = {
   partitions: 748_201_200,
   jobs: 748_201_201,
   documents: 748_201_202,
+  backup: 748_201_203,
 } as const;

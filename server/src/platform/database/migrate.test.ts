@@ -49,10 +49,10 @@ it('lets others use a table between its tries to change it, and says when it has
     await user.query('begin');
     await user.query('insert into jobs select * from jobs limit 0');
     const short = { lockTimeout: 50, pause: 50 };
-    await expect(migrate(url, { ...short, tries: 2 })).rejects.toThrow(
+    await expect(migrate(url, { waiting: { ...short, tries: 2 } })).rejects.toThrow(
       'Migration 0022_foreign_key_indexes.sql needs a table that somebody else has been using for too long',
     );
-    const migrating = migrate(url, { ...short, tries: 1_000 });
+    const migrating = migrate(url, { waiting: { ...short, tries: 1_000 } });
     // A third one who needs the table waits for one try at most.
     await client.query('set lock_timeout = 5000');
     for (let use = 0; use < 5; use += 1) await client.query('insert into jobs select * from jobs limit 0');

@@ -27,6 +27,16 @@ interface Waiting {
 }
 
 const usualWaiting: Waiting = { lockTimeout: 3_000, pause: 2_000, tries: 60 };
+
+/** Options of a migration. */
+export interface MigrateOptions {
+  readonly waiting?: Waiting;
+  /** Names of the migrations to stop after; default: all. */
+  readonly only?: readonly string[];
+  /** Whether a backup is being restored into the database, which otherwise may not be used yet. */
+  readonly restoring?: boolean;
+}
+
 /** PostgreSQL's code for a lock that did not come in time. */
 const lockNotAvailable = '55P03';
 
@@ -37,7 +47,8 @@ const lockNotAvailable = '55P03';
  * @throws when the database has a migration unknown to this version, because it is newer, and when a table is in use
  * for too long
  */
-export async function migrate(url: string, waiting: Waiting = usualWaiting): Promise<readonly string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<readonly string[]> {
+  const { waiting = usualWaiting, only, restoring = false } = options;
   const client = new pg.Client({ connectionString: url, application_name: 'trapline-migrate' });
   // For a connection lost between two statements only the client emits an error; the next statement fails.
   client.on('error', () => undefined);
@@ -48,15 +59,22 @@ export async function migrate(url: string, waiting: Waiting = usualWaiting): Pro
     await client.query(
       'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
     );
+    if (!restoring) await checkRestored(client);
     const known = await client.query<{ name: string }>('select name from migrations');
     const run = new Set(known.rows.map(({ name }) => numberOf(name)));
     const files = await migrationFiles();
     const here = new Set(files.map(numberOf));
-    const unknown = known.rows.flatMap(({ name }) => (here.has(numberOf(name)) ? [] : [name]));
+    const wanted = only === undefined ? here : new Set(only.map(numberOf));
+    const unknown = [...(only ?? []), ...known.rows.map(({ name }) => name)].filter(
+      (name) => !here.has(numberOf(name)),
+    );
     if (unknown.length > 0) {
-      throw new Error(`The database is newer than this version of Trapline: it knows ${unknown.join(', ')}.`);
+      throw new Error(
+        `The ${only === undefined ? 'database' : 'backup'} is newer than this version of Trapline: it knows ` +
+          `${unknown.join(', ')}. Start the version that was used last, or a newer one.`,
+      );
     }
-    for (const file of files.filter((name) => !run.has(numberOf(name)))) {
+    for (const file of files.filter((name) => !run.has(numberOf(name)) && wanted.has(numberOf(name)))) {
       const sql = await readFile(new URL(file, folder), 'utf8');
       await runMigration(client, { file, sql }, waiting);
       done.push(file);
@@ -67,6 +85,16 @@ export async function migrate(url: string, waiting: Waiting = usualWaiting): Pro
   }
   await installJobTables({ connectionString: url });
   return done;
+}
+
+/** @throws Error when a backup is being restored, or that has ended early */
+async function checkRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ restoring: boolean }>(`select to_regclass('restores') is not null restoring`);
+  if (rows[0]?.restoring !== true) return;
+  throw new Error(
+    'A backup is being restored into this database, or that ended early. If it ended, restore it once more into an ' +
+      'empty database.',
+  );
 }
 
 async function runMigration(

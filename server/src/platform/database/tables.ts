@@ -106,6 +106,16 @@ export interface AuditTrailTable {
   address: Generated<string>;
 }
 
+/** Row of `backups`. */
+export interface BackupsTable {
+  id: Generated<number>;
+  name: string;
+  snapshot_at: Date;
+  finished_at: Date;
+  files: number;
+  bytes: number;
+}
+
 /** Row of `box_decisions`. */
 export interface BoxDecisionsTable {
   sensor_key: number;
@@ -822,6 +832,7 @@ export interface Tables {
   attachments: AttachmentsTable;
   audit_draws: AuditDrawsTable;
   audit_trail: AuditTrailTable;
+  backups: BackupsTable;
   box_decisions: BoxDecisionsTable;
   box_editors: BoxEditorsTable;
   chat_messages: ChatMessagesTable;

@@ -14,13 +14,14 @@
 export { databaseName } from './cluster.ts';
 export { readPostmaster, stopLeftOver } from './postmaster-file.ts';
 
+import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseName, ensureCluster, ensureLogFolder, ensurePassword } from './cluster.ts';
 import { findPlace } from './folders.ts';
 import type { Log } from './log.ts';
-import { stopLeftOver } from './postmaster-file.ts';
+import { readPostmaster, runsCluster, stopLeftOver } from './postmaster-file.ts';
 import { usablePrograms } from './programs.ts';
 import { preparePortalRole } from './roles.ts';
 import { launchServer, type RunningServer, type ServerSetup } from './server-process.ts';
@@ -117,6 +118,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     adminUrl,
     stop: () => (stopping ??= stop()),
   };
+}
+
+/**
+ * The URL of the superuser of the embedded database that a portal on this machine is running; null when none is.
+ * @param dataDir the portal's `DATA_DIR`
+ */
+export function findRunningPostgres(dataDir: string): string | null {
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  if (!existsSync(cluster)) return null;
+  const found = readPostmaster(realpathSync(cluster));
+  if (!found?.ready || found.port === undefined || !runsCluster(found.pid, cluster)) return null;
+  return `postgres://${databaseName}:${ensurePassword(dataDir)}@127.0.0.1:${found.port}/${databaseName}`;
 }
 
 /**

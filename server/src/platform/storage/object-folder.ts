@@ -62,7 +62,7 @@ export class ObjectFolder {
     }
   }
 
-  /** The objects whose keys start with `prefix`. */
+  /** The objects whose keys start with `prefix`, in the order of their keys. */
   list(prefix: string): AsyncIterable<StoredObject> {
     // Only the folder that the prefix is in: a list of all sensors' folders would take long.
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -71,7 +71,7 @@ export class ObjectFolder {
 
   async *#files(folder: string, prefix: string): AsyncIterable<StoredObject> {
     const entries = await this.#entriesOf(folder).catch(ignoreMissing);
-    for (const entry of entries ?? []) {
+    for (const entry of inOrder(entries ?? [])) {
       const path = join(folder, entry.name);
       const key = relative(this.#root, path).split(sep).join('/');
       if (entry.isDirectory()) {
@@ -95,6 +95,12 @@ export class ObjectFolder {
   #forgetUpTo(created: string, from: string): void {
     for (let at = from; at.length >= created.length; at = dirname(at)) this.#flushed.delete(at);
   }
+}
+
+/** Entries in the order of the keys that begin with their names. */
+function inOrder(entries: readonly Dirent[]): readonly Dirent[] {
+  const begin = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name);
+  return entries.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1));
 }
 
 /** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */

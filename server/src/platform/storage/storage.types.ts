@@ -62,7 +62,7 @@ export interface Storage {
   read(key: string, range: ByteRange): Promise<Uint8Array>;
   /** Size and age; null when there is none. */
   head(key: string): Promise<StoredObject | null>;
-  /** All objects whose keys start with `prefix`. */
+  /** All objects whose keys start with `prefix`, in the order of their keys. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /** Removes an object, if it exists. */
   delete(key: string): Promise<void>;

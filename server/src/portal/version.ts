@@ -1,0 +1,2 @@
+/** Version of the portal. */
+export const version = '0.1.0';
