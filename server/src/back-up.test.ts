@@ -94,10 +94,10 @@ async function contentOf(url: string): Promise<Record<string, string>> {
 it('restores everything elsewhere, after a drill, and its portal goes on', async () => {
   expect(await say('back-up', ['--new-key', key()])).toContain('keep copies elsewhere');
   await expect(say('back-up', ['--new-key', key()])).rejects.toThrow('EEXIST');
-  const before = await contentOf(test.databaseUrl);
-  expect(Object.values(before).filter((content) => !content.startsWith('0 ')).length).toBeGreaterThan(20);
   expect(await say('back-up', [place()])).toMatch(/The backup \S+ is complete: 2 files/);
   expect(await lastBackup(test.portal.services.db)).not.toBeNull();
+  const before = await contentOf(test.databaseUrl);
+  expect(Object.values(before).filter((content) => !content.startsWith('0 ')).length).toBeGreaterThan(20);
   expect(await say('restore', ['--drill', place()])).toContain('can be restored');
 
   const env = environment('elsewhere', await emptied(other.url));

@@ -46,12 +46,14 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   try {
     const earlier = await readSets(place);
     await removeExpired(place, earlier, clock.now() - options.keepDays * 86_400_000);
+    const unfinished = await unfinishedPacks(place, earlier);
+    const attempts = new Set(unfinished.map((id) => id.slice(0, id.lastIndexOf('-'))));
     let at = clock.now();
-    // A name belongs to one backup only.
-    while (earlier.has(nameOfSet(at))) at += 1;
+    // A name belongs to one backup, or one attempt, only: packs are named by it.
+    while (earlier.has(nameOfSet(at)) || attempts.has(nameOfSet(at))) at += 1;
     const name = nameOfSet(at);
     const dumped = await dump.store(place, name);
-    const files = await storeFiles(options, name, earlier);
+    const files = await storeFiles(options, { name, earlier, unfinished });
     // While the connection was there, no file of the dumped rows was deleted.
     await dump.check();
     const set: BackupSet = { format: 1, version: options.version, at, ...dumped, ...files };
@@ -70,18 +72,31 @@ async function readSets(place: Place): Promise<Sets> {
   return sets;
 }
 
-async function storeFiles({ storage, place, signal, report }: BackUpOptions, name: string, earlier: Sets) {
+/** What a backup goes on from. */
+interface Begun {
+  readonly name: string;
+  readonly earlier: Sets;
+  readonly unfinished: readonly string[];
+}
+
+async function storeFiles(
+  { storage, place, signal, report }: BackUpOptions,
+  { name, earlier, unfinished }: Begun,
+): ReturnType<typeof copyFiles> {
   const [oldest] = earlier.values();
   const newest = [...earlier].at(-1);
   // What the oldest backup does not hold any more, no later one does either: files only vanish.
   const left = new Set((oldest?.packs ?? []).filter((pack) => pack.live < pack.files).map((pack) => pack.id));
-  const known = new Set([...earlier.values()].flatMap((set) => set.packs.map((pack) => pack.id)));
-  const unfinished: string[] = [];
-  for (const id of await packsThere(place, 'pack-indexes/')) if (!known.has(id)) unfinished.push(id);
   return copyFiles({
     ...{ from: storage, place, name, signal, report, left, unfinished },
     previous: newest === undefined ? null : { name: newest[0], set: newest[1] },
   });
+}
+
+/** Complete packs of backups that were not finished. */
+async function unfinishedPacks(place: Place, earlier: Sets): Promise<readonly string[]> {
+  const known = new Set([...earlier.values()].flatMap((set) => set.packs.map((pack) => pack.id)));
+  return (await packsThere(place, 'pack-indexes/')).filter((id) => !known.has(id));
 }
 
 async function packsThere(place: Place, folder: 'packs/' | 'pack-indexes/'): Promise<readonly string[]> {
