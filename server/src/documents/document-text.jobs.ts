@@ -4,6 +4,7 @@ import type { DocumentText } from '@trapline/domain/documents/document.catalogue
 import { documentTextLimits } from '@trapline/domain/documents/document.limits.ts';
 import { transaction } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
+import { backupRuns } from '../platform/database/backup-runs.store.ts';
 import { enqueue, type JobRequest, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import { type PdfPage, readPdfText } from '../platform/pdf-text/pdf-text.ts';
 import type { Services } from '../platform/services.ts';
@@ -71,6 +72,8 @@ async function textOf(
 
 /** Files are written before their rows, so an old file without a row never gets one. */
 async function sweepDocuments({ db, storage, clock }: Services): Promise<void> {
+  // The next day does.
+  if (await backupRuns(db)) return;
   const old: string[] = [];
   for await (const { key, modified } of storage.list(documentsFolder)) {
     if (clock.now() - modified.getTime() >= orphanAgeMs) old.push(key);
