@@ -2,7 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import { whenSeen } from './when-seen.ts';
 
 let element: HTMLElement | null = null;
-afterEach(() => element?.remove());
+afterEach(() => {
+  element?.remove();
+  window.scrollTo(0, 0);
+});
 
 /** An element so many pixels below the top of the page. */
 function at(top: number): HTMLElement {

@@ -1,7 +1,7 @@
 /** Pixels around the window within which something counts as seen: it may be scrolled to in the next moment. */
 const near = 200;
 
-/** Milliseconds after which a browser without idle callbacks does it anyway. */
+/** Milliseconds after which a browser that is never idle, or does not tell, does it anyway. */
 const patience = 200;
 
 /**
@@ -39,6 +39,6 @@ function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, patience);
     return () => clearTimeout(timer);
   }
-  const request = window.requestIdleCallback(run);
+  const request = window.requestIdleCallback(run, { timeout: patience });
   return () => window.cancelIdleCallback(request);
 }
