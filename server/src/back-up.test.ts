@@ -43,6 +43,7 @@ beforeAll(async () => {
     tries: 20,
     key: 'kept',
   });
+  await test.portal.services.pool.query(`update graphile_worker._private_jobs set attempts = 3 where key = 'kept'`);
   other = await createTestDatabase();
 });
 afterAll(async () => {
@@ -115,6 +116,9 @@ it('restores everything elsewhere, after a drill, and its portal goes on', async
      returning id > (select max(id) from accounts) fine`,
   );
   expect(rows).toEqual([{ fine: true }]);
+  const keys = `select nextval('source_keys') > greatest((select max(key) from sensors),
+    (select coalesce(max(key), 0) from station_events)) fine`;
+  expect((await again.portal.services.pool.query<{ fine: boolean }>(keys)).rows).toEqual([{ fine: true }]);
   await again.stop();
   // Nothing is overwritten.
   await expect(say('restore', [place()], env)).rejects.toThrow('holds files already');

@@ -72,12 +72,12 @@ async function textOf(
 
 /** Files are written before their rows, so an old file without a row never gets one. */
 async function sweepDocuments({ db, storage, clock }: Services): Promise<void> {
-  // The next day does.
-  if (await backupRuns(db)) return;
   const old: string[] = [];
   for await (const { key, modified } of storage.list(documentsFolder)) {
     if (clock.now() - modified.getTime() >= orphanAgeMs) old.push(key);
   }
   const known = await documentKeys(db);
+  // After the rows were read: a backup that began before may hold one that is gone since. The next day does.
+  if (await backupRuns(db)) return;
   for (const key of old) if (!known.has(key)) await storage.delete(key);
 }

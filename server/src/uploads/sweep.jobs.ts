@@ -79,6 +79,8 @@ export async function sweepStorage(services: Services, ageMs: number): Promise<S
   for (const storageKey of orphans) {
     // Checked again now: its row may have been inserted during the sweep.
     const now = await knownBeside(services, storageKey);
+    // After its rows were read: a backup may have begun before, and hold a row that is gone since.
+    if (await backupRuns(services.db)) break;
     if (!now.has(storageKey)) files += await deletePrefix(services, storageKey);
   }
   return { files, incoming };
@@ -109,8 +111,6 @@ export function sweepTasks(services: Services): Tasks {
       // First, so that the table does not grow while the storage cannot be read.
       const days = uploadRowDays * 86_400_000 + uploadUrlSeconds * 1_000;
       await deleteUploadsBefore(services.db, new Date(services.clock.now() - days));
-      // The next night does.
-      if (await backupRuns(services.db)) return;
       report(await sweepStorage(services, orphanAgeMs));
     },
   };

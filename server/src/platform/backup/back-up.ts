@@ -44,6 +44,8 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const { url, place, clock } = options;
   const dump = await Dump.open(url);
   try {
+    // Only now, while no other backup is made: what is left of those that ended early.
+    await place.storage.sweepIncoming(0);
     const earlier = await readSets(place);
     await removeExpired(place, earlier, clock.now() - options.keepDays * 86_400_000);
     const unfinished = await unfinishedPacks(place, earlier);
@@ -52,7 +54,7 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
     // A name belongs to one backup, or one attempt, only: packs are named by it.
     while (earlier.has(nameOfSet(at)) || attempts.has(nameOfSet(at))) at += 1;
     const name = nameOfSet(at);
-    const dumped = await dump.store(place, name);
+    const dumped = await dump.store(place, name, options.signal);
     const files = await storeFiles(options, { name, earlier, unfinished });
     // While the connection was there, no file of the dumped rows was deleted.
     await dump.check();
@@ -96,7 +98,8 @@ async function storeFiles(
 /** Complete packs of backups that were not finished. */
 async function unfinishedPacks(place: Place, earlier: Sets): Promise<readonly string[]> {
   const known = new Set([...earlier.values()].flatMap((set) => set.packs.map((pack) => pack.id)));
-  return (await packsThere(place, 'pack-indexes/')).filter((id) => !known.has(id));
+  const there = new Set(await packsThere(place, 'packs/'));
+  return (await packsThere(place, 'pack-indexes/')).filter((id) => !known.has(id) && there.has(id));
 }
 
 async function packsThere(place: Place, folder: 'packs/' | 'pack-indexes/'): Promise<readonly string[]> {
@@ -110,13 +113,12 @@ async function finish(place: Place, name: string, set: BackupSet, earlier: Sets)
   await writeSet(place, name, set);
   const before = new Set([...earlier.values()].flatMap(({ packs }) => packs.map((pack) => pack.id)));
   const needed = new Set([...before, ...set.packs.map((pack) => pack.id)]);
-  // The index last: a pack without one is removed by the next backup.
-  for (const id of await packsThere(place, 'packs/')) {
-    if (needed.has(id)) continue;
-    await place.storage.delete(packKey(id));
-  }
+  // The index first: one without its pack would name files that are not there.
   for (const id of await packsThere(place, 'pack-indexes/')) {
     if (!needed.has(id)) await place.storage.delete(packIndexKey(id));
+  }
+  for (const id of await packsThere(place, 'packs/')) {
+    if (!needed.has(id)) await place.storage.delete(packKey(id));
   }
   const stored = [set.database, set.index, ...set.packs.filter((pack) => !before.has(pack.id))];
   return stored.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -44,31 +44,31 @@ export class Dump {
     return dump;
   }
 
-  /** Stores all tables and waiting jobs as they are at one instant. */
-  async store(place: Place, name: string): Promise<Dumped> {
+  /**
+   * Stores all tables and waiting jobs as they are at one instant. After an error the connection can only be closed: rows
+   * may still be on their way.
+   */
+  async store(place: Place, name: string, signal: AbortSignal): Promise<Dumped> {
     const client = this.#client;
     await client.query('begin isolation level repeatable read read only');
-    try {
-      const { rows: run } = await client.query<{ name: string }>('select name from migrations order by name');
-      const tables = await tablesOf(client);
-      const selects = [...tables.map(rowsOf), waitingJobs];
-      const read: Read[] = [];
-      const database = await place.put(
-        partOf(name, 'database'),
-        through(copied(client, selects, read), createZstdCompress()),
-      );
-      const nothing = { rows: 0, bytes: 0 };
-      const partitions = await partitionsOf(client);
-      // Numbers do not belong to the snapshot: they are at least those that it needs.
-      const numbers = await numbersOf(client);
-      return {
-        ...{ migrations: run.map((row) => row.name), partitions, numbers, database },
-        tables: tables.map((table, number) => ({ ...table, ...(read[number] ?? nothing) })),
-        jobs: read[tables.length] ?? nothing,
-      };
-    } finally {
-      await client.query('rollback');
-    }
+    const { rows: run } = await client.query<{ name: string }>('select name from migrations order by name');
+    const tables = await tablesOf(client);
+    const selects = [...tables.map(rowsOf), waitingJobs];
+    const read: Read[] = [];
+    const database = await place.put(
+      partOf(name, 'database'),
+      through(copied(client, selects, read, signal), createZstdCompress()),
+    );
+    const nothing = { rows: 0, bytes: 0 };
+    const partitions = await partitionsOf(client);
+    // Numbers do not belong to the snapshot: they are at least those that it needs.
+    const numbers = await numbersOf(client);
+    await client.query('commit');
+    return {
+      ...{ migrations: run.map((row) => row.name), partitions, numbers, database },
+      tables: tables.map((table, number) => ({ ...table, ...(read[number] ?? nothing) })),
+      jobs: read[tables.length] ?? nothing,
+    };
   }
 
   /** Rejects when the connection, and with it the lock, is gone. */
@@ -95,7 +95,8 @@ async function tablesOf(client: pg.Client) {
   return rows;
 }
 
-const waitingJobs = `select task.identifier, queue.queue_name, job.payload, job.run_at, job.max_attempts, job.attempts, job.key,
+const waitingJobs = `select task.identifier, queue.queue_name, job.payload, job.run_at, job.max_attempts,
+    case when job.locked_at is null then job.attempts else greatest(job.attempts - 1, 0) end, job.key,
     job.priority
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id`;
@@ -112,11 +113,17 @@ function rowsOf({ name, columns }: { readonly name: string; readonly columns: re
 }
 
 /** Rows of several statements as COPY writes them. @param read what each of them gave */
-async function* copied(client: pg.Client, selects: readonly string[], read: Read[]): AsyncGenerator<Uint8Array> {
+async function* copied(
+  client: pg.Client,
+  selects: readonly string[],
+  read: Read[],
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   for (const select of selects) {
     const rows = client.query(copyTo(`copy (${select}) to stdout`));
     let bytes = 0;
     for await (const chunk of rows) {
+      signal.throwIfAborted();
       if (!(chunk instanceof Uint8Array)) continue;
       bytes += chunk.length;
       yield chunk;
@@ -143,20 +150,18 @@ async function partitionsOf(client: pg.Client): Promise<BackupSet['partitions']>
   return rows;
 }
 
+/** The next values of all sequences: those of numbered columns, and those that tables share. */
 async function numbersOf(client: pg.Client): Promise<BackupSet['numbers']> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
-    `select c.relname "table", a.attname "column", pg_get_serial_sequence(quote_ident(c.relname), a.attname) "sequence"
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.attnum > 0 and not a.attisdropped and a.attidentity <> '' order by 1, 2`,
+  const { rows } = await client.query<{ name: string }>(
+    `select relname "name" from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
   );
   const numbers = [];
-  for (const { table, column, sequence } of rows) {
+  for (const { name } of rows) {
     const read = await client.query<{ last: string; called: boolean }>(
-      `select last_value::text last, is_called called from ${sequence}`,
+      `select last_value::text last, is_called called from ${pg.escapeIdentifier(name)}`,
     );
     const [row] = read.rows;
-    if (row) numbers.push({ table, column, ...row });
+    if (row) numbers.push({ name, ...row });
   }
   return numbers;
 }

@@ -28,7 +28,8 @@ export class Load {
     await client.connect();
     try {
       const { rows } = await client.query<{ tables: number }>(
-        `select count(*)::int tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+        `select count(*)::int tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p')`,
       );
       if (rows[0]?.tables !== 0) {
         throw new Error(
@@ -57,9 +58,8 @@ export class Load {
     await client.query(`truncate ${names.join()}`);
     await makePartitions(client, set);
     await this.#load(place, name, set);
-    for (const { table, column, last, called } of set.numbers) {
-      const sequence = `pg_get_serial_sequence(quote_ident($1), $2)`;
-      await client.query(`select setval(${sequence}, $3::bigint, $4)`, [table, column, last, called]);
+    for (const { name: sequence, last, called } of set.numbers) {
+      await client.query('select setval(quote_ident($1)::regclass, $2::bigint, $3)', [sequence, last, called]);
     }
     for (const statement of references) await client.query(statement);
     for (const table of names) await client.query(`alter table ${table} enable trigger user`);
@@ -86,12 +86,14 @@ export class Load {
     await client.query(`create temporary table kept_jobs (identifier text, queue_name text, payload json, run_at timestamptz,
       max_attempts int, attempts int, key text, priority int)`);
     await loadRows(client, reader, { into: 'kept_jobs', ...jobs });
-    await client.query(`with added as materialized (
-        select kept.attempts, (graphile_worker.add_job(identifier => kept.identifier, payload => kept.payload,
-          queue_name => kept.queue_name, run_at => kept.run_at, max_attempts => kept.max_attempts, job_key => kept.key,
-          priority => kept.priority)).id
-        from kept_jobs kept)
-      update graphile_worker._private_jobs job set attempts = added.attempts from added where job.id = added.id`);
+    // In two statements: one does not see the rows that its own functions insert.
+    const { rowCount } = await client.query(`create temporary table added_jobs as
+      select kept.attempts, (graphile_worker.add_job(identifier => kept.identifier, payload => kept.payload,
+        queue_name => kept.queue_name, run_at => kept.run_at, max_attempts => kept.max_attempts, job_key => kept.key,
+        priority => kept.priority)).id from kept_jobs kept`);
+    if (rowCount !== jobs.rows) throw new Error(`The queue took ${rowCount} jobs instead of ${jobs.rows}.`);
+    await client.query(`update graphile_worker._private_jobs job set attempts = added.attempts
+      from added_jobs added where job.id = added.id`);
   }
 
   /** The storage keys of all restored photos, films and scans. */

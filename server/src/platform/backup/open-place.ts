@@ -23,6 +23,5 @@ export async function openPlace({ place, key, dataDir, clock, ids }: PlaceOption
       ? await openFileStorage({ ...common, folder: place.folder })
       : await openS3Storage({ ...common, folder: join(dataDir, 'backup'), address: place });
   await storage.check();
-  await storage.sweepIncoming(0);
   return new Place(storage, key ?? null);
 }

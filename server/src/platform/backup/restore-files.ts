@@ -20,12 +20,14 @@ export interface RestoreFilesOptions {
 
 /** Files of which the places in packs are in memory at the same time, about 100 MB. */
 const filesInMemory = 250_000;
+/** End of the key of a received file; what is made from it has other names. */
+const original = '/original';
 /** Files stored together. */
 const batchFiles = 100;
 /** Larger files are not kept in memory. */
 const batchBytes = 32_000_000;
 
-/** Restores the files pack by pack. @returns the folders of keys that have files */
+/** Restores the files pack by pack. @returns the storage keys that have their received file */
 export async function restoreFiles(
   options: RestoreFilesOptions,
   name: string,
@@ -46,7 +48,7 @@ export async function restoreFiles(
       if (files.length !== pack.live) throw new Error(`The index of ${name} and its pack ${pack.id} do not agree.`);
       await restorePack(options, pack, files);
       for (const { key, bytes } of files) {
-        folders.add(key.slice(0, key.lastIndexOf('/')));
+        if (key.endsWith(original)) folders.add(key.slice(0, -original.length));
         done.files += 1;
         done.bytes += bytes;
       }

@@ -23,10 +23,9 @@ const setSchema = Type.Object({
   ),
   /** Partitions, with the bounds as PostgreSQL writes them. */
   partitions: Type.Array(Type.Object({ of: Type.String(), name: Type.String(), bound: Type.String() })),
-  /** Next values of numbered columns. */
-  numbers: Type.Array(
-    Type.Object({ table: Type.String(), column: Type.String(), last: Type.String(), called: Type.Boolean() }),
-  ),
+  /** Next values of sequences. */
+  numbers: Type.Array(Type.Object({ name: Type.String(), last: Type.String(), called: Type.Boolean() })),
+
   jobs: Type.Object({ rows: whole, bytes: whole }),
   files: Type.Object({ files: whole, bytes: whole }),
   /** Which file is where, in the order of keys. */
@@ -62,7 +61,8 @@ export async function setNames(place: Place): Promise<readonly string[]> {
 /** Reads what a backup consists of. @throws Error when it is missing, changed, or of a newer version */
 export async function readSet(place: Place, name: string): Promise<BackupSet> {
   const read: unknown = JSON.parse(await text(Readable.from(place.read(partOf(name, 'set')))));
-  if (checker.Check(read)) return read;
+  // A set belongs to its name.
+  if (checker.Check(read) && nameOfSet(read.at) === name) return read;
   throw new Error(`The backup ${name} was made by a newer version of Trapline, or it is damaged.`);
 }
 
