@@ -26,6 +26,8 @@ describe('the filter of answers', () => {
     ['in 2026-10 and 2025-10, trap B-7', 'in 2026-10 and 2025(?)-10, trap B-7'],
     ['1. first\n2. second, 99 flies', '1. first\n2. second, 99(?) flies'],
     ['10月は1,234匹、5匹', '10月は1,234匹、5(?)匹'],
+    ['5x more, 480insects and 900mg', '5(?)x more, 480(?)insects and 900(?)mg'],
+    ['on the 3rd and the 21ST', 'on the 3rd and the 21ST'],
     ['H2O and p12-x', 'H2O and p12-x'],
     ['５００匹、１，２３４匹、٥ flies', '５００(?)匹、１，２３４匹、٥(?) flies'],
     ['77,,,1,234 and 1,234...77', '77(?),,,1,234 and 1,234...77(?)'],
@@ -56,6 +58,7 @@ describe('the filter of answers', () => {
   it.each([
     [['2. ', '(/station/3?event=p1a-tz)', '月', '1,234', ',', ',', ',', '12']],
     [['1,234,', ',,12']],
+    [['on the 3', 'r', 'd, 4t', 'imes']],
     [['1)', ' first\n2', ') second']],
     [['[a](', '\n', 'x)']],
     [[`[${'a'.repeat(690)}](`, '/station/3?event=p1a-tz)']],
@@ -64,6 +67,8 @@ describe('the filter of answers', () => {
   it('shows the same, however the answer is cut into pieces', () => {
     const words = fc.constantFrom(
       '12',
+      'th',
+      't',
       '1,234',
       '.',
       ',',

@@ -122,9 +122,10 @@ export class AnswerFilter {
   #number(isEnd: boolean): string | null {
     const [written = ''] = number.exec(this.#rest) ?? [];
     const after = this.#rest.slice(written.length);
-    // What follows may go on with the number, or say what it is: one more character tells.
-    if (!isEnd && /^[.,．，)]?$/.test(after)) return null;
-    const isPartOfWord = /\p{Script=Latin}/u.test(this.#last) || /^\p{Script=Latin}/u.test(after);
+    // What follows may go on with the number, or say what it is: few more characters tell.
+    if (!isEnd && /^(?:[.,．，)]?|[snrt]|st|nd|rd|th)$/iu.test(after)) return null;
+    // A trap's name (LT3) or an ordinal (3rd); a unit or a factor that follows makes it no less a figure.
+    const isPartOfWord = /\p{Script=Latin}/u.test(this.#last) || /^(?:st|nd|rd|th)\b/iu.test(after);
     const isOfList = this.#lineBegins && /^[.)]\s/.test(after);
     if (isPartOfWord || isOfList || isOfDate(written, after) || this.#known.has(written))
       return this.#passOn(written.length, written);

@@ -1,6 +1,6 @@
 import type { ChatFrame } from '@trapline/domain/chat/chat-frames.schema.ts';
 import type { WholeChatSession } from '@trapline/domain/chat/chat.schema.ts';
-import { questionEvents, questionLength } from '@trapline/domain/chat/chat.limits.ts';
+import { answerSeconds, questionEvents, questionLength } from '@trapline/domain/chat/chat.limits.ts';
 import { observable, type Observable } from '../../platform/observable.ts';
 import { ChatSocket, type ChatSocketOptions, type NoSocket, type SocketState } from './chat-socket.ts';
 import {
@@ -17,8 +17,11 @@ import {
 /** Milliseconds after which a changed selection begins a new conversation. Source: CHAT-6. */
 const changeDelay = 500;
 
-/** Milliseconds without a frame after which an answer is given up; the server itself gives up after 30 s. Source: CHAT-3. */
-const answerPatience = 45_000;
+/**
+ * Milliseconds without a frame after which an answer is given up: an endpoint that thinks or uses tools says nothing
+ * meanwhile, and the server gives up the whole answer a little earlier. Source: CHAT-3.
+ */
+const answerPatience = (answerSeconds.whole + 15) * 1_000;
 
 /** Milliseconds within which the server should confirm that an answer was ended. */
 const stopPatience = 5_000;
