@@ -122,8 +122,9 @@ class AnalystWriter {
       .map((one) =>
         this.#t.typeLine(this.#name(one.type), this.#number(one.now), this.#number(one.base), this.#change(one)),
       );
-    const typesOf = [...(lines.length === 0 ? [] : ['', this.#t.grownTypes, ...lines])];
-    if (top === undefined) return [this.#t.grownNone(period, earlier), ...typesOf];
+    const { grownNone, grownTypes } = types.length === 0 ? this.#t : this.#t.asked;
+    const typesOf = lines.length === 0 ? [] : ['', grownTypes, ...lines];
+    if (top === undefined) return [grownNone(period, earlier), ...typesOf];
     const { grownTop } = this.#t;
     const figures = [this.#number(top.now), this.#number(top.base), this.#number(top.more)] as const;
     return [

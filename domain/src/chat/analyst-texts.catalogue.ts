@@ -33,6 +33,11 @@ export const analystTexts = {
     grownNone: (period: string, before: string) => `No type increased in ${period} compared with ${before}.`,
     noBase: (before: string) => `These traps have no counted event in ${before}, so there is nothing to compare with.`,
     grownTypes: 'All types:',
+    asked: {
+      grownNone: (period: string, before: string) =>
+        `None of the types you ask about increased in ${period} compared with ${before}.`,
+      grownTypes: 'The types you ask about:',
+    },
     where: 'Where:',
     typeLine: (type: string, now: string, base: string, change: string) =>
       `- ${type}: ${now} (before: ${base}${change})`,
@@ -129,6 +134,10 @@ export const analystTexts = {
     grownNone: (period: string, before: string) => `${period}に${before}より増えた種類はありません。`,
     noBase: (before: string) => `これらのトラップには${before}の計数済みの記録がないため、比べられません。`,
     grownTypes: '種類別：',
+    asked: {
+      grownNone: (period: string, before: string) => `お尋ねの種類は、${period}に${before}より増えていません。`,
+      grownTypes: 'お尋ねの種類：',
+    },
     where: '場所：',
     typeLine: (type: string, now: string, base: string, change: string) =>
       `- ${type}：${now}匹（以前：${base}${change}）`,

@@ -96,11 +96,17 @@ interface Asked {
   readonly locale: Locale;
 }
 
-async function answerTo({ id, events, topic, type, locale }: Asked): Promise<string> {
+function answerTo({ id, events, topic, type, locale }: Asked): Promise<string> {
+  return answerOn(questions[topic][locale](type, locale), { id, events, locale });
+}
+
+async function answerOn(
+  text: string,
+  { id, events, locale }: Pick<Asked, 'id' | 'events' | 'locale'>,
+): Promise<string> {
   const { services } = test.portal;
   const analyst = createAnalyst({ ...services, searchDocuments: () => Promise.resolve([]) });
   const keys = events.map((event) => parseEventId(event)?.source_key ?? 0);
-  const text = questions[topic][locale](type, locale);
   const asked = { questionId: '', text, locale, selection: { placeId: id, keys }, history: [], outOfTokens: false };
   let said = '';
   await analyst.answer(
@@ -265,6 +271,35 @@ it('are those of the dashboard in 200 drawn questions on every topic, in both la
   );
   expect(seen.size).toBe(analystTopics.length * locales.length);
 }, 400_000);
+
+it('speaks only of the types that it is asked about', async () => {
+  const { db } = test.portal.services;
+  const id = await makePlace(db, asker, 'Yard');
+  const [fly = 0, moth = 0] = codes;
+  const make = (month: string, counted: readonly (readonly [number, number])[]) =>
+    makeChatEvent(db, id, {
+      ...{ month, trap_no: '1', installed: `${month}-01`, collected: `${month}-11` },
+      ...{ count: counted.reduce((sum, [, number]) => sum + number, 0), insect_counts: counted.flat() },
+    });
+  await make('2025-09', [
+    [fly, 10],
+    [moth, 20],
+  ]);
+  const events = [
+    await make('2025-10', [
+      [fly, 30],
+      [moth, 5],
+    ]),
+  ];
+  const [grown, fallen] = [fly, moth].map((code) => insectTypes[code - 1] ?? 'others');
+  if (!grown || !fallen) throw new Error('There are no such types');
+  const said = await answerOn(`Did ${nameOf(fallen, 'en')} increase?`, { id, events, locale: 'en' });
+  expect(said).toContain('None of the types you ask about increased');
+  expect(said).toContain('The types you ask about:');
+  expect(said).not.toContain(nameOf(grown, 'en'));
+  const ja = await answerOn(`${nameOf(fallen, 'ja')}は増えましたか。`, { id, events, locale: 'ja' });
+  expect(ja).toContain('お尋ねの種類は、');
+});
 
 async function readTraps(events: readonly string[]): Promise<readonly string[]> {
   const keys = events.map((id) => parseEventId(id)?.source_key ?? 0);

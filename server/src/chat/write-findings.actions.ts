@@ -91,12 +91,16 @@ async function writtenByModel(
   if ((await tokensUsed(db, question)) >= budget.monthlyTokens) return written;
   const questionId = base32Id(ids);
   await insertQuestion(db, { id: questionId, ...question, model: endpoint.model, asked_at: now });
-  const known = new KnownFigures();
   const data = subjects.map((subject, at) => describe(subject, at, locale));
-  known.add(data);
-  known.add(Object.values(figures.period));
+  // A finding may tell of its place and the traps there; a figure of another place would be wrong in it.
+  const knownAt = (place: string) => {
+    const known = new KnownFigures();
+    known.add(data.filter((one) => one.place === place));
+    known.add(Object.values(figures.period));
+    return known;
+  };
   const take = (given: unknown) => {
-    const found = written.size < subjects.length ? findingOf(given, subjects, known) : null;
+    const found = written.size < subjects.length ? findingOf(given, subjects, knownAt) : null;
     if (found) written.set(found.number, found.finding);
     return Promise.resolve(
       found ? { written: found.number } : { error: 'The input does not fit the schema, or there is no such subject' },
@@ -120,11 +124,12 @@ async function writtenByModel(
   return written;
 }
 
-function findingOf(given: unknown, subjects: readonly FindingSubject[], known: KnownFigures) {
+function findingOf(given: unknown, subjects: readonly FindingSubject[], knownAt: (place: string) => KnownFigures) {
   if (!checkedWriting.Check(given)) return null;
   const { number, changed, causes, inspect } = given;
   const subject = subjects[number];
   if (subject === undefined) return null;
+  const known = knownAt(subject.place);
   const checked = (said: string) => {
     const filter = new AnswerFilter(known);
     return (filter.push(said) + filter.end()).slice(0, findingLength);

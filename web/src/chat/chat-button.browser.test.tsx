@@ -341,6 +341,22 @@ it.each([
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
 
+it('goes on about what is selected first after a reload, which leaves nothing selected', async () => {
+  chatPortal({
+    'GET /api/chat/sessions/{id}': ({ params }) => ({ ...session, id: params['id'] ?? '', messages: [...said] }),
+  });
+  await openChat();
+  await ask('Which type grew?');
+  await expect.element(log.getByText(/, anew\.$/)).toBeVisible();
+  await openChat([]);
+  await expect.element(log.getByText('Moth flies.')).toBeVisible();
+  await more.click();
+  await ask('Since when?');
+  await expect.element(log.getByText('Asked in en about e1 of place 7, again.')).toBeVisible();
+  await more.click();
+  await expect.element(log.getByText(/about 2 events begins here/)).toBeVisible();
+});
+
 it('stays new after a reload when a new conversation is begun before that of the tab has come', async () => {
   let come = (): void => undefined;
   let slow = false;

@@ -172,3 +172,13 @@ it('is made by one at a time', async () => {
   await dump.close();
   await make();
 });
+
+it('lets go of everything when it is ended while it reads the database', async () => {
+  await put('sensors/1/original');
+  const ending = new AbortController();
+  ending.abort(new Error('ended'));
+  await expect(make({ signal: ending.signal })).rejects.toThrow('ended');
+  expect(await setNames(place)).toEqual([]);
+  await make();
+  expect(await restored()).toEqual(await hashesOf(files));
+});

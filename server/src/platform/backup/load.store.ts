@@ -96,14 +96,15 @@ export class Load {
       from added_jobs added where job.id = added.id`);
   }
 
-  /** The storage keys of all restored photos, films and scans. */
-  async *storageKeys(): AsyncGenerator<string> {
+  /** The keys of the files of all restored photos, films, scans and documents. */
+  async *fileKeys(): AsyncGenerator<string> {
     const client = this.#client;
     await client.query('begin');
-    await client.query('declare restored cursor for select storage_key from attachments');
+    await client.query(`declare restored cursor for select storage_key || '/original' key from attachments
+      union all select storage_key from documents`);
     for (;;) {
-      const { rows } = await client.query<{ storage_key: string }>('fetch 5000 from restored');
-      for (const row of rows) yield row.storage_key;
+      const { rows } = await client.query<{ key: string }>('fetch 5000 from restored');
+      for (const row of rows) yield row.key;
       if (rows.length === 0) break;
     }
     await client.query('commit');

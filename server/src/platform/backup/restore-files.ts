@@ -20,21 +20,19 @@ export interface RestoreFilesOptions {
 
 /** Files of which the places in packs are in memory at the same time, about 100 MB. */
 const filesInMemory = 250_000;
-/** End of the key of a received file; what is made from it has other names. */
-const original = '/original';
 /** Files stored together. */
 const batchFiles = 100;
 /** Larger files are not kept in memory. */
 const batchBytes = 32_000_000;
 
-/** Restores the files pack by pack. @returns the storage keys that have their received file */
+/** Restores the files pack by pack. @returns the keys of those that were received */
 export async function restoreFiles(
   options: RestoreFilesOptions,
   name: string,
   set: BackupSet,
 ): Promise<ReadonlySet<string>> {
   const { place, signal, report } = options;
-  const folders = new Set<string>();
+  const keys = new Set<string>();
   const done = { files: 0, bytes: 0 };
   for (const packs of inTurns(set.packs)) {
     signal.throwIfAborted();
@@ -48,7 +46,7 @@ export async function restoreFiles(
       if (files.length !== pack.live) throw new Error(`The index of ${name} and its pack ${pack.id} do not agree.`);
       await restorePack(options, pack, files);
       for (const { key, bytes } of files) {
-        if (key.endsWith(original)) folders.add(key.slice(0, -original.length));
+        if (!isDerived(key)) keys.add(key);
         done.files += 1;
         done.bytes += bytes;
       }
@@ -57,7 +55,12 @@ export async function restoreFiles(
   }
   if (done.files !== set.files.files)
     throw new Error(`The backup ${name} holds ${done.files} files instead of ${set.files.files}.`);
-  return folders;
+  return keys;
+}
+
+/** Whether a file was made from a photo, and can be made again: there are several of each, whose keys take memory. */
+function isDerived(key: string): boolean {
+  return key.startsWith('sensors/') && !key.endsWith('/original');
 }
 
 /** Divides packs so that the places of their files fit into memory. */

@@ -18,7 +18,7 @@ export interface Restored {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** Photos, films and scans whose file is not in the backup: their keys. */
+  /** Keys of the files of photos, films, scans and documents that are not in the backup. */
   readonly missing: readonly string[];
 }
 
@@ -54,11 +54,11 @@ export async function isEmpty(storage: Storage): Promise<boolean> {
   return true;
 }
 
-/** Stored photos, films and scans that have no file. */
-async function missingFiles(load: Load, folders: ReadonlySet<string>): Promise<readonly string[]> {
+/** Files that rows name and the backup does not hold. */
+async function missingFiles(load: Load, keys: ReadonlySet<string>): Promise<readonly string[]> {
   const missing: string[] = [];
-  for await (const key of load.storageKeys()) {
-    if (!folders.has(key)) missing.push(key);
+  for await (const key of load.fileKeys()) {
+    if (!keys.has(key)) missing.push(key);
   }
   return missing;
 }

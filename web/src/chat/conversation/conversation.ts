@@ -101,7 +101,10 @@ export class Conversation {
   select(ids: readonly string[]): void {
     this.#selected = ids;
     clearTimeout(this.#changing);
-    if (this.#state.get().flaw !== 'too_long') this.#change({ flaw: null });
+    const { flaw, sessionId } = this.#state.get();
+    if (flaw !== 'too_long') this.#change({ flaw: null });
+    // One that was reopened while nothing was selected is about what is selected first.
+    if (sessionId !== null && this.#about.length === 0) this.#about = ids;
     if (isSameSelection(ids, this.#about)) return;
     this.#changing = setTimeout(() => this.#adopt(), changeDelay);
   }
