@@ -28,6 +28,8 @@ export const findings = Type.Object(
   {
     /** Name of the model; null: the built-in analyst. */
     model: nullable(text(200)),
+    /** How many of them the built-in analyst wrote, because the model left them out; missing: none. */
+    by_rules: Type.Optional(Type.Integer({ minimum: 1, maximum: mostFindings })),
     /** When they were made. */
     made_at: unixSeconds,
     items: Type.Array(finding, { maxItems: mostFindings }),

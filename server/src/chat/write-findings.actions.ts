@@ -53,7 +53,11 @@ export async function writeFindings(
   if (endpoint === null || subjects.length === 0) return { model: null, made_at, items: byRules };
   const written = await writtenByModel(services, endpoint, { account, askedBy, figures, locale, subjects, signal });
   if (written.size === 0) return { model: null, made_at, items: byRules };
-  return { model: endpoint.model, made_at, items: byRules.map((one, at) => written.get(at) ?? one) };
+  const leftOut = subjects.length - written.size;
+  return {
+    ...{ model: endpoint.model, made_at, items: byRules.map((one, at) => written.get(at) ?? one) },
+    ...(leftOut > 0 ? { by_rules: leftOut } : {}),
+  };
 }
 
 interface Task {

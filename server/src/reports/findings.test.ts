@@ -67,7 +67,7 @@ it('are made by the model per place and trap, edited by people, and printed as m
     return { call: [finding(0, '29 insects after 10, surely 31.'), finding(1, '25 after 10.'), finding(9, 'none')] };
   });
   const job = await finished(await ask('POST', '/api/reports/findings', { events, locale: 'en' }));
-  expect(job).toMatchObject({ download_path: null, findings: { model: 'test-model' } });
+  expect(job).toMatchObject({ download_path: null, findings: { model: 'test-model', by_rules: 1 } });
   const { findings } = job;
   expect(findings?.items.map(({ place: at, trap_no }) => [at, trap_no])).toEqual([
     ['Hall', null],
@@ -82,7 +82,9 @@ it('are made by the model per place and trap, edited by people, and printed as m
   const edited = { job_id: job.job_id, items };
   const texts = await textsIn(await finished(await excel({ findings: edited })));
   expect(texts).toContain('What I have seen myself.');
-  expect(texts.join()).toMatch(/Made by AI \(test-model\), 20\d\d.*People could change them/);
+  expect(texts.join()).toMatch(
+    /Made by AI \(test-model\), 20\d\d.*The AI left out 1; .*Figures marked \(\?\).*People could change them/,
+  );
   const refused = [
     { ...edited, job_id: 'nothing' },
     { ...edited, items: [{ ...first, place: 'Another place' }] },

@@ -1,3 +1,4 @@
+import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import { localText } from '@trapline/domain/reports/report-time.rules.ts';
 import type { PrintSection } from '../platform/print/print.ts';
 import { cells, column } from './report-cells.format.ts';
@@ -7,13 +8,19 @@ import { type Parts, unitHeading } from './report-parts.format.ts';
 export function findingSection(parts: Parts): PrintSection | null {
   const { findings, texts, timeZone } = parts;
   if (findings === null) return null;
-  const { model, made_at, edited, items } = findings;
+  const { model, made_at, by_rules: left, edited, items } = findings;
   const at = localText(made_at, timeZone).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
-  const made = model === null ? texts.findingsByRules(at) : texts.findingsByModel(model, at);
+  const isMarked = items.some(({ changed, causes, inspect }) => `${changed}${causes}${inspect}`.includes(figureMark));
+  const notes = [
+    model === null ? texts.findingsByRules(at) : texts.findingsByModel(model, at),
+    ...(left === undefined ? [] : [texts.findingsPartly(left)]),
+    ...(isMarked ? [texts.findingsMarked] : []),
+    ...(edited ? [texts.findingsEdited] : []),
+  ];
   return {
     ...{ name: texts.findings, heading: texts.findings, landscape: true },
     blocks: [
-      { kind: 'note', text: edited ? `${made} ${texts.findingsEdited}` : made },
+      { kind: 'note', text: notes.join(' ') },
       {
         kind: 'table',
         title: null,

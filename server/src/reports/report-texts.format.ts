@@ -89,6 +89,9 @@ export const reportTexts = {
       `Made by AI (${model}), ${at}. AI makes mistakes: check the findings on site.`,
     findingsByRules: (at: string) =>
       `Made by Trapline’s built-in analyst, which follows rules, ${at}. Check the findings on site.`,
+    findingsPartly: (left: number) =>
+      `The AI left out ${left}; the built-in analyst, which follows rules, wrote ${left === 1 ? 'it' : 'them'}.`,
+    findingsMarked: 'Figures marked (?) were not among the data.',
     findingsEdited: 'People could change them before this report was made.',
     changed: 'What changed',
     likelyCauses: 'Likely causes',
@@ -185,6 +188,8 @@ export const reportTexts = {
       `AI（${model}）が作成しました（${at}）。誤りを含むことがありますので、現場で確認してください。`,
     findingsByRules: (at: string) =>
       `Trapline内蔵の分析機能がルールに従って作成しました（${at}）。現場で確認してください。`,
+    findingsPartly: (left: number) => `AIが作成しなかった${left}件は、内蔵の分析機能がルールに従って作成しました。`,
+    findingsMarked: '（?）の付いた数値はデータにないものです。',
     findingsEdited: '作成後に編集された可能性があります。',
     changed: '変化',
     likelyCauses: '考えられる原因',

@@ -31,11 +31,12 @@ async function openReport(answers: Answers) {
 
 it('has findings written, edited and left out, and sends them with the request', async () => {
   const portal = await openReport({
-    'GET /api/pending_jobs/{id}': () => ({ ...job, state: 'done', findings: made }),
+    'GET /api/pending_jobs/{id}': () => ({ ...job, state: 'done', findings: { ...made, by_rules: 1 } }),
     [request]: () => ({ job_id: 'j2' }),
   });
   await write.click();
-  await expect.element(dialog.getByText(/^Written by AI \(small-model\)/)).toBeVisible();
+  const note = /^Written by AI \(small-model\) .* It left out 1, which the built-in analyst wrote\.$/;
+  await expect.element(dialog.getByText(note)).toBeVisible();
   expect(portal.asked('POST /api/reports/findings')[0]?.body).toEqual({ events: ['e1', 'e2'], locale: 'en' });
   await dialog.getByRole('textbox', { name: 'Likely causes' }).first().fill('The open drain.');
   await dialog.getByRole('button', { name: 'Leave out the finding on Kitchen, trap 2' }).click();

@@ -1,3 +1,4 @@
+import { figureMark } from '@trapline/domain/chat/answer-filter.rules.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Button, Progress, Textarea } from '@mantine/core';
 import type { Finding, Findings } from '@trapline/domain/jobs/findings.schema.ts';
@@ -96,14 +97,19 @@ function Draft({
 }) {
   const { t } = useTranslation('reports');
   const { time_zone: zone } = useCurrentUser();
-  const { model, made_at, items } = findings;
+  const { model, made_at, by_rules: left, items } = findings;
   const time = dateTimeText(made_at, zone);
+  const isMarked = items.some(({ changed, causes, inspect }) => `${changed}${causes}${inspect}`.includes(figureMark));
   const edit = (at: number, change: Partial<Finding>) =>
     draft.edit(items.map((item, index) => (index === at ? { ...item, ...change } : item)));
   return (
     <section className={css.findings} aria-label={t(($) => $.findings.title)}>
       <p className={css.soft}>
-        {model === null ? t(($) => $.findings.byAnalyst, { time }) : t(($) => $.findings.byModel, { model, time })}
+        {[
+          model === null ? t(($) => $.findings.byAnalyst, { time }) : t(($) => $.findings.byModel, { model, time }),
+          ...(left === undefined ? [] : [t(($) => $.findings.partly, { count: left })]),
+          ...(isMarked ? [t(($) => $.findings.marked)] : []),
+        ].join(' ')}
       </p>
       {items.length === 0 && <p>{t(($) => $.findings.none)}</p>}
       {items.map((item, at) => (
