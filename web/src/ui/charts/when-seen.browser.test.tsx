@@ -14,11 +14,11 @@ function at(top: number): HTMLElement {
   return element;
 }
 
-/** Waits until the browser has had nothing else to do, twice, and has told what was scrolled to. */
+/** Waits until the browser has had nothing else to do, or no time for it, twice, and has told what was scrolled to. */
 async function idle(): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     await new Promise((done) => requestAnimationFrame(done));
-    await new Promise((done) => requestIdleCallback(done));
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
   }
 }
 
