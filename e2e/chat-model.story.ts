@@ -1,3 +1,4 @@
+import { analystTexts } from '@trapline/domain/chat/analyst-texts.catalogue.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { startModelServer } from '@trapline/test-world/chat/model-server.ts';
 import { createNewcomers } from './portal/newcomers.ts';
@@ -15,7 +16,7 @@ const word = {
   chat: /^AIチャット/,
   question: '質問',
   stop: '回答を中止',
-  stopped: '中止しました',
+  stopped: '（中止しました）',
   tryAgain: '回答を得られませんでした。もう一度お試しください。',
   title: 'AIチャット',
   send: '送信',
@@ -61,11 +62,15 @@ story(
       await expect(log.locator('mark')).toHaveText('987654(?)');
       await expect(log.locator('img, a[href*="evil"]')).toHaveCount(0);
 
-      model.answer(() => ({ say: ['少し', '待って', ...Array.from({ length: 600 }, () => 'ください')], pauseMs: 200 }));
+      model.answer(() => ({
+        say: ['少し', '待って、555888匹の', ...Array.from({ length: 600 }, () => 'ください')],
+        pauseMs: 200,
+      }));
       await ask('ゆっくり');
       await expect(log.getByText(/少し待って/)).toBeVisible();
       await chat.getByRole('button', { name: word.stop }).click();
       await expect(log.getByText(word.stopped, { exact: true })).toBeVisible();
+      await expect(log.getByText(analystTexts.ja.figureNote)).toHaveCount(2);
       await expect.poll(model.cut).toBeGreaterThan(0);
 
       model.answer(() => ({ status: 500 }));

@@ -1,7 +1,7 @@
 import type { Locale } from '../accounts/account.limits.ts';
 import { insectReference, type InsectType } from '../insects/insect.catalogue.ts';
 import { foundTypes } from '../reports/report-figures.rules.ts';
-import type { ReportMonths } from '../reports/report.rules.ts';
+import type { AnalystFacts } from './analyst-facts.rules.ts';
 import type { AnalystQuestion, AnalystTopic } from './analyst-question.rules.ts';
 import { analystTexts } from './analyst-texts.catalogue.ts';
 import {
@@ -21,40 +21,8 @@ import { adviceOn } from './insect-advice.rules.ts';
 import { citesOf, plainMarkdown } from './markdown.rules.ts';
 import { periodText } from './period-text.rules.ts';
 
-/** What an answer is made of. */
-export interface AnalystFacts {
-  /** The selected events. */
-  readonly now: readonly ChatEvent[];
-  /** Events of the same traps in the periods it is compared with. */
-  readonly before: readonly ChatEvent[];
-  readonly yearBefore: readonly ChatEvent[];
-  readonly periods: { readonly now: ReportMonths; readonly before: ReportMonths; readonly yearBefore: ReportMonths };
-  /** Events of the same traps in all months that are looked back on, oldest first. */
-  readonly history: readonly ChatEvent[];
-  /** How many sensors the reader sees, how many of them are silent, and the first of these; null: not asked for. */
-  readonly silent: {
-    readonly all: number;
-    readonly silent: number;
-    readonly sensors: readonly SilentSensor[];
-  } | null;
-  /** Passages found; null: not asked for. */
-  readonly documents: readonly FoundPassage[] | null;
-}
-
-/** A sensor whose unit is silent. */
-export interface SilentSensor {
-  readonly name: string;
-  /** When it was last heard; null: never. */
-  readonly heard: string | null;
-}
-
-/** A passage of a document. */
-export interface FoundPassage {
-  readonly title: string;
-  /** Page of a PDF; null where words are only in the title or the name of the file. */
-  readonly page: number | null;
-  readonly text: string;
-}
+/** A period with which the selected events are compared. */
+type BasePeriod = AnalystQuestion['base'];
 
 /** Most lines of a list in an answer. */
 const mostLines = 8;
@@ -62,9 +30,9 @@ const mostLines = 8;
 /** An answer of the built-in analyst, in Markdown: one text for each paragraph or line. Source: CHAT-7, CHAT-12. */
 export function analystAnswer(question: AnalystQuestion, facts: AnalystFacts, locale: Locale): readonly string[] {
   const writer = new AnalystWriter(facts, locale);
-  const { topic, types, grown } = question;
+  const { topic, types } = question;
   return [
-    ...(topic === null ? writer.unknown() : writer.answers[topic](types, grown)),
+    ...(topic === null ? writer.unknown() : writer.answers[topic](types, question)),
     '',
     analystTexts[locale].footer,
   ];
@@ -81,13 +49,17 @@ class AnalystWriter {
   }
 
   readonly answers: Readonly<
-    Record<AnalystTopic, (types: readonly InsectType[], grown: boolean) => readonly string[]>
+    Record<
+      AnalystTopic,
+      (types: readonly InsectType[], asked: Pick<AnalystQuestion, 'grown' | 'base'>) => readonly string[]
+    >
   > = {
-    grown: (types) => this.#counted(() => this.#grown(types)),
+    grown: (types, { base }) => this.#counted(() => this.#grown(types, base)),
     compared: (types) => this.#counted(() => this.#compared(types)),
     causes: (types) => this.#counted(() => this.#causes(types)),
     attention: () => this.#counted(() => this.#attention()),
-    where: (types, grown) => this.#counted(() => (grown ? this.#whereGrown(types) : this.#where(types))),
+    where: (types, { grown, base }) =>
+      this.#counted(() => (grown ? this.#whereGrown(types, base) : this.#where(types))),
     since: (types) => this.#counted(() => this.#since(types)),
     counts: (types) => this.#counted(() => this.#counts(types)),
     measures: (types) => this.#measures(types),
@@ -110,10 +82,10 @@ class AnalystWriter {
     return [...write(), ...(uncounted === 0 ? [] : ['', this.#t.uncounted(this.#number(uncounted))])];
   }
 
-  #grown(types: readonly InsectType[]): readonly string[] {
-    const { now, before } = this.#facts;
+  #grown(types: readonly InsectType[], base: BasePeriod): readonly string[] {
+    const { now, [base]: before } = this.#facts;
     const all = growthByType(now, before).filter(({ type }) => types.length === 0 || types.includes(type));
-    const [period, earlier] = [this.#period('now'), this.#period('before')];
+    const [period, earlier] = [this.#period('now'), this.#period(base)];
     if (sumEvents(before).count === null) return [this.#t.noBase(earlier)];
     // Others are last, but may be all that increased.
     const top = all.find(({ more }) => more > 0);
@@ -131,14 +103,15 @@ class AnalystWriter {
       grownTop(this.#name(top.type), ...figures, period, earlier),
       '',
       this.#t.where,
-      ...this.#trapLines([top.type], ({ more }) => more > 0),
+      ...this.#grownTraps([top.type], base),
       ...typesOf,
     ];
   }
 
-  #trapLines(types: readonly InsectType[], which: (trap: { readonly more: number }) => boolean): readonly string[] {
-    const { now, before } = this.#facts;
-    return this.#some(growthByTrap(now, before, types).filter(which), ({ place, trap, now: count, events, ...rest }) =>
+  #grownTraps(types: readonly InsectType[], base: BasePeriod): readonly string[] {
+    const { now, [base]: before } = this.#facts;
+    const grown = growthByTrap(now, before, types).filter(({ more }) => more > 0);
+    return this.#some(grown, ({ place, trap, now: count, events, ...rest }) =>
       this.#t.trapLine(
         plainMarkdown(place),
         plainMarkdown(trap),
@@ -152,29 +125,31 @@ class AnalystWriter {
 
   #compared(types: readonly InsectType[]): readonly string[] {
     const { now, before, yearBefore } = this.#facts;
-    const current = sumEvents(now);
-    const part = (label: string, name: 'before' | 'yearBefore', base: readonly ChatEvent[]) => {
-      const then = sumEvents(base);
+    const current = sumEvents(now, types);
+    const part = (label: string, name: BasePeriod, base: readonly ChatEvent[]) => {
+      const then = sumEvents(base, types);
       const head = this.#t.comparedWith(label, this.#period(name));
       if (then.count === null) return [head, `- ${this.#t.noBase(this.#period(name))}`];
       const chosen = growthByType(now, base).filter(({ type }) => types.length === 0 || types.includes(type));
       return [
         head,
         this.#t.comparedTotal(
+          this.#what(types),
           this.#known(current.count),
           this.#known(then.count),
           this.#change(compared(current.count, then.count)),
         ),
         this.#t.comparedIndex(this.#known(current.index), this.#known(then.index)),
+        // Of a single type everything is said.
         ...chosen
-          .slice(0, mostLines)
+          .slice(0, types.length === 1 ? 0 : mostLines)
           .map((one) =>
             this.#t.typeLine(this.#name(one.type), this.#number(one.now), this.#number(one.base), this.#change(one)),
           ),
       ];
     };
     return [
-      this.#t.ofPeriod(this.#period('now'), this.#total()),
+      this.#t.ofPeriod(this.#period('now'), this.#total(types)),
       '',
       ...part(this.#t.monthBefore, 'before', before),
       '',
@@ -253,10 +228,10 @@ class AnalystWriter {
     ];
   }
 
-  #whereGrown(types: readonly InsectType[]): readonly string[] {
-    const [period, before] = [this.#period('now'), this.#period('before')];
-    if (sumEvents(this.#facts.before).count === null) return [this.#t.noBase(before)];
-    const lines = this.#trapLines(types, ({ more }) => more > 0);
+  #whereGrown(types: readonly InsectType[], base: BasePeriod): readonly string[] {
+    const [period, before] = [this.#period('now'), this.#period(base)];
+    if (sumEvents(this.#facts[base]).count === null) return [this.#t.noBase(before)];
+    const lines = this.#grownTraps(types, base);
     const what = this.#what(types);
     if (lines.length === 0) return [this.#t.whereNoneGrown(what, period, before)];
     return [this.#t.whereGrownTop(what, period, before), ...lines];
@@ -352,9 +327,10 @@ class AnalystWriter {
     ];
   }
 
-  #total(): string {
-    const { count, events, index } = sumEvents(this.#facts.now);
-    return this.#t.total(this.#known(count), this.#number(events), this.#known(index));
+  #total(types: readonly InsectType[] = []): string {
+    const { count, events, index } = sumEvents(this.#facts.now, types);
+    const said = this.#t.total(this.#known(count), this.#number(events), this.#known(index));
+    return types.length === 0 ? said : this.#t.ofTypes(this.#names(types), said);
   }
 
   /** @param number how many there are, where not all are known */
@@ -368,7 +344,7 @@ class AnalystWriter {
     return citesOf(eventsWithMost(events, types));
   }
 
-  #period(name: 'now' | 'before' | 'yearBefore'): string {
+  #period(name: 'now' | BasePeriod): string {
     return periodText(this.#facts.periods[name], this.#locale);
   }
 

@@ -30,11 +30,21 @@ describe('the questions of the built-in analyst', () => {
     ['どのトラップが一番増えましたか', 'where', []],
     ['Which type increased most, and where?', 'grown', []],
     ['How do moth flies do against last year?', 'compared', ['moth_fly']],
+    ['Where did moth flies increase most compared with last year?', 'where', ['moth_fly']],
+    ['昨年と比べてどのトラップで増えましたか', 'where', []],
+    ['Which type increased most compared with last year?', 'grown', []],
     ['What helps against moth flies?', 'measures', ['moth_fly']],
     ['Is everything under control?', null, []],
     ['Tell me a joke', null, []],
     ['カレーの作り方', null, []],
   ] as const)('%s', (text, topic, types) => expect(readQuestion(text)).toMatchObject({ topic, types: [...types] }));
+
+  it.each([
+    ['Where did moth flies increase compared with last year?', 'yearBefore'],
+    ['去年より増えたトラップはどれですか', 'yearBefore'],
+    ['Where did moth flies increase?', 'before'],
+    ['先月より増えたトラップはどれですか', 'before'],
+  ] as const)('%s is compared with the period %s', (text, base) => expect(readQuestion(text).base).toBe(base));
 
   it.each(Object.entries(presetTexts))('knows the offered question %s in both languages', (preset, { en, ja }) => {
     expect([readQuestion(en).topic, readQuestion(ja).topic]).toEqual([preset, preset]);

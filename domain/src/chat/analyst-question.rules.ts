@@ -13,6 +13,8 @@ export interface AnalystQuestion {
   readonly types: readonly InsectType[];
   /** Whether it asks about an increase. */
   readonly grown: boolean;
+  /** With which period an increase is compared. */
+  readonly base: 'before' | 'yearBefore';
   /** What is left for a search of documents. */
   readonly text: string;
 }
@@ -61,6 +63,9 @@ const patternOf = new Map(words);
 /** Asks for a trap or place, not for a type. */
 const whichTrap = /\b(where|which (trap|place|site|location)s?)\b|どこ|どのトラップ|どの場所|どの設置/;
 const whichType = /\b(which|what) (type|insect|kind)s?\b|どの(種類|虫|種)|何が/;
+
+/** Asks for a comparison with the same months of the year before. */
+const lastYear = /\b(last year|previous year|year before|year ago)\b|前年|昨年|去年/;
 
 /** Ranks traps. Beside a type it is about that type, of which no place has a threshold. */
 const worst = /\b(worst|critical)\b/;
@@ -118,7 +123,8 @@ export function readQuestion(text: string): AnalystQuestion {
   const grown = patternOf.get('grown')?.test(folded) ?? false;
   const topic = preset ?? topicOf(folded, types.length > 0, grown);
   // A question that only names a type is about what it is, and what helps.
-  return { topic: topic ?? (types.length > 0 ? 'measures' : null), types, grown, text };
+  const base = lastYear.test(folded) ? 'yearBefore' : 'before';
+  return { topic: topic ?? (types.length > 0 ? 'measures' : null), types, grown, base, text };
 }
 
 function topicOf(folded: string, namesType: boolean, grown: boolean): AnalystTopic | null {
@@ -127,7 +133,12 @@ function topicOf(folded: string, namesType: boolean, grown: boolean): AnalystTop
     ([topic, pattern]) =>
       pattern.test(folded) || (topic === 'measures' && namesType && !isCompared && againstType.test(folded)),
   )?.[0];
-  const isAboutTraps = found === 'grown' && grown && whichTrap.test(folded) && !whichType.test(folded);
   const isAboutType = found === 'attention' && namesType && worst.test(folded);
-  return isAboutTraps || isAboutType ? 'where' : (found ?? null);
+  if (isAboutType) return 'where';
+  // “Where did they increase compared with last year?” asks for traps; the period is only what they are compared with.
+  if (grown && (found === 'grown' || found === 'compared')) {
+    if (whichType.test(folded)) return 'grown';
+    if (whichTrap.test(folded)) return 'where';
+  }
+  return found ?? null;
 }

@@ -21,6 +21,7 @@ export const analystTexts = {
     routes: { indoor: 'breeds inside the building', outdoor: 'comes in from outside' },
     months: (from: string, to: string) => `${from} – ${to}`,
     ofPeriod: (period: string, said: string) => `${period}: ${said}`,
+    ofTypes: (what: string, said: string) => `${what}: ${said}`,
     total: (count: string, events: string, index: string) =>
       `**${count}** insects in ${events} counted ${events === '1' ? 'event' : 'events'} (${index} a day).`,
     nothingCounted: 'None of the selected events has been counted yet, so there are no figures.',
@@ -48,7 +49,8 @@ export const analystTexts = {
     comparedWith: (label: string, period: string) => `**${label}** (${period}):`,
     monthBefore: 'Period before',
     yearBefore: 'Year before',
-    comparedTotal: (now: string, base: string, change: string) => `- all insects: ${now} (then: ${base}${change})`,
+    comparedTotal: (what: string, now: string, base: string, change: string) =>
+      `- ${what}: ${now} (then: ${base}${change})`,
     comparedIndex: (now: string, base: string) => `- insects a day: ${now} (then: ${base})`,
     causesFor: (period: string) => `Likely causes of what was caught in ${period}, by the reference:`,
     causeLine: (cause: string, count: string, types: string, cites: string) =>
@@ -125,6 +127,7 @@ export const analystTexts = {
     routes: { indoor: '屋内で発生します', outdoor: '屋外から侵入します' },
     months: (from: string, to: string) => `${from}～${to}`,
     ofPeriod: (period: string, said: string) => `${period}：${said}`,
+    ofTypes: (what: string, said: string) => `${what}：${said}`,
     total: (count: string, events: string, index: string) =>
       `計数済みの記録${events}件で**${count}**匹（1日あたり${index}匹）です。`,
     nothingCounted: '選択された記録はまだ計数されていないため、数値がありません。',
@@ -149,7 +152,8 @@ export const analystTexts = {
     comparedWith: (label: string, period: string) => `**${label}**（${period}）：`,
     monthBefore: '前の期間',
     yearBefore: '前年同期',
-    comparedTotal: (now: string, base: string, change: string) => `- 全種：${now}匹（当時：${base}${change}）`,
+    comparedTotal: (what: string, now: string, base: string, change: string) =>
+      `- ${what}：${now}匹（当時：${base}${change}）`,
     comparedIndex: (now: string, base: string) => `- 1日あたり：${now}匹（当時：${base}）`,
     causesFor: (period: string) => `${period}に捕獲された虫から、図鑑の情報で考えられる原因です。`,
     causeLine: (cause: string, count: string, types: string, cites: string) =>

@@ -118,11 +118,13 @@ describe('answers of the built-in analyst', () => {
     },
   };
 
+  const asked = { types: [], text: '', grown: false, base: 'before' } as const;
+
   it.each(analystTopics.flatMap((topic) => [[topic, 'en'] as const, [topic, 'ja'] as const]))(
     'about %s in %s say that they are not by AI, and hold no markup of data',
     (topic, locale) => {
       const answer = analystAnswer(
-        { topic, types: ['moth_fly'], text: '', grown: topic === 'where' },
+        { topic, types: ['moth_fly'], text: '', grown: topic === 'where', base: 'before' },
         facts,
         locale,
       ).join('\n');
@@ -133,14 +135,18 @@ describe('answers of the built-in analyst', () => {
   );
 
   it.each(['since', 'causes', 'counts', 'where', 'grown'] as const)('about %s cite events', (topic) => {
-    const answer = analystAnswer({ topic, types: ['moth_fly'], text: '', grown: true }, facts, 'en').join('\n');
+    const answer = analystAnswer(
+      { topic, types: ['moth_fly'], text: '', grown: true, base: 'before' },
+      facts,
+      'en',
+    ).join('\n');
     expect(answer).toContain(`[2026-10](/station/${now[0]?.place_id}?event=${now[0]?.id})`);
   });
 
   it('count one thing as one, and silent sensors that are not listed', () => {
     const told = (topic: 'attention' | 'silent', silent: number) =>
       analystAnswer(
-        { topic, types: [], text: '', grown: false },
+        { topic, ...asked },
         {
           ...facts,
           silent: { all: 300, silent, sensors: Array.from({ length: 9 }, () => ({ name: 'S', heard: null })) },
@@ -154,11 +160,8 @@ describe('answers of the built-in analyst', () => {
 
   it('name the others where only they increased, and the traps that did', () => {
     const rising = { ...facts, now: [event('1', '2026-10', [1, 90, 6, 10])] };
-    const question = { types: [], text: '' } as const;
-    expect(analystAnswer({ ...question, topic: 'grown', grown: true }, rising, 'en')[0]).toContain(
-      'increased most: 90',
-    );
-    expect(analystAnswer({ ...question, topic: 'where', grown: true }, rising, 'en').slice(0, 2)).toEqual([
+    expect(analystAnswer({ ...asked, topic: 'grown', grown: true }, rising, 'en')[0]).toContain('increased most: 90');
+    expect(analystAnswer({ ...asked, topic: 'where', grown: true }, rising, 'en').slice(0, 2)).toEqual([
       'All insects: traps that increased most in 2026-10, compared with 2026-09:',
       expect.stringContaining('trap 1: 100 (before: 15'),
     ]);
@@ -166,14 +169,14 @@ describe('answers of the built-in analyst', () => {
 
   it('say it where the reference gives no cause', () => {
     const others = { ...facts, now: [event('1', '2026-10', [1, 90])] };
-    const question = { topic: 'causes', types: [], text: '', grown: false } as const;
+    const question = { ...asked, topic: 'causes' } as const;
     expect(analystAnswer(question, others, 'en')[0]).toBe('The reference gives no cause for what was caught.');
     expect(analystAnswer(question, others, 'ja')[0]).toBe('捕獲された虫から推定できる原因はありません。');
   });
 
   it('are about the types asked for, also where an inspection begins', () => {
     const about = (topic: 'causes' | 'where', ...types: readonly ('midge' | 'moth_fly')[]) =>
-      analystAnswer({ topic, types, text: '', grown: false }, facts, 'en').join('\n');
+      analystAnswer({ topic, types, text: '', grown: false, base: 'before' }, facts, 'en').join('\n');
     expect(about('causes')).toContain('Begin near Hall, trap 1: 120 insects');
     expect(about('causes', 'midge')).toContain('Begin near Hall, trap 2: 12 insects');
     expect(about('where', 'moth_fly', 'midge')).toMatch(
@@ -183,16 +186,13 @@ describe('answers of the built-in analyst', () => {
 
   it('name periods in the way of the language', () => {
     const longer = { ...facts, periods: { ...facts.periods, now: { from: '2026-09', to: '2026-10' } } };
-    const told = (locale: 'en' | 'ja') =>
-      analystAnswer({ topic: 'counts', types: [], text: '', grown: false }, longer, locale)[0];
+    const told = (locale: 'en' | 'ja') => analystAnswer({ topic: 'counts', ...asked }, longer, locale)[0];
     expect(told('en')).toMatch(/^2026-09 – 2026-10: \*\*132\*\* insects/);
     expect(told('ja')).toMatch(/^2026-09～2026-10：計数済みの記録2件で\*\*132\*\*匹/);
   });
 
   it('say what can be asked where nothing is understood', () => {
-    expect(analystAnswer({ topic: null, types: [], text: '', grown: false }, facts, 'en').join('\n')).toContain(
-      'which type increased most',
-    );
+    expect(analystAnswer({ topic: null, ...asked }, facts, 'en').join('\n')).toContain('which type increased most');
   });
 });
 

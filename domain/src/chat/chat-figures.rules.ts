@@ -35,11 +35,14 @@ export interface EventSum {
   readonly over: number;
 }
 
-/** Adds events; those that are not counted are left out, and none is not 0. Source: CHAT-12, REPORT-6. */
-export function sumEvents(all: readonly ChatEvent[]): EventSum {
+/**
+ * Adds events; those that are not counted are left out, and none is not 0. Source: CHAT-12, REPORT-6.
+ * @param types of which `count` and `index` are; none: all insects
+ */
+export function sumEvents(all: readonly ChatEvent[], types: readonly InsectType[] = []): EventSum {
   const events = all.filter(({ count }) => count !== null);
   const added = (of: (event: ChatEvent) => number) => events.reduce((sum, event) => sum + of(event), 0);
-  const [days, count] = [added((event) => event.days), added((event) => event.count ?? 0)];
+  const [days, count] = [added((event) => event.days), added((event) => countOf(event, types) ?? 0)];
   return {
     ...{ events: events.length, days, counts: addTypes(events.map(({ counts }) => counts)) },
     ...{ count: events.length === 0 ? null : count, index: events.length === 0 ? null : indexOf(count, days) },

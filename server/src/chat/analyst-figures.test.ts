@@ -173,7 +173,8 @@ const checks: Readonly<Record<AnalystTopic, (asked: Asked, said: string) => Prom
     await saysTotal(asked, said);
     const { total, reported } = await figures(asked.id, asked.month);
     const texts = analystTexts[asked.locale];
-    const line = (then: number) => upTo(texts.comparedTotal(shown(asked, total.current), shown(asked, then), unknown));
+    const line = (then: number) =>
+      upTo(texts.comparedTotal(texts.allInsects, shown(asked, total.current), shown(asked, then), unknown));
     const before = await isOfSameTraps(asked, monthAfter(asked.month, -1));
     if (before && reported.previous_month) expect(said).toContain(line(total.previous_month));
     const year = await isOfSameTraps(asked, monthAfter(asked.month, -12));
@@ -297,6 +298,16 @@ it('speaks only of the types that it is asked about', async () => {
   expect(said).toContain('None of the types you ask about increased');
   expect(said).toContain('The types you ask about:');
   expect(said).not.toContain(nameOf(grown, 'en'));
+  const total = await answerOn(`How do ${nameOf(fallen, 'en')} do compared with last month?`, {
+    ...{ id, events, locale: 'en' as const },
+  });
+  expect(total).toContain(`${nameOf(fallen, 'en')}: **5** insects in 1 counted event (0.45 a day).`);
+  expect(total).toContain(`- ${nameOf(fallen, 'en')}: 5 (then: 20`);
+  expect(total).not.toContain('all insects');
+  const where = await answerOn(`Where did ${nameOf(grown, 'en')} increase compared with last year?`, {
+    ...{ id, events, locale: 'en' as const },
+  });
+  expect(where).toContain('no counted event in 2024-10');
   const ja = await answerOn(`${nameOf(fallen, 'ja')}は増えましたか。`, { id, events, locale: 'ja' });
   expect(ja).toContain('お尋ねの種類は、');
 });

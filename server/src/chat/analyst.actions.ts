@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AnalystFacts, analystAnswer } from '@trapline/domain/chat/analyst-answer.rules.ts';
+import type { AnalystFacts } from '@trapline/domain/chat/analyst-facts.rules.ts';
+import { analystAnswer } from '@trapline/domain/chat/analyst-answer.rules.ts';
 import { type AnalystQuestion, readQuestion } from '@trapline/domain/chat/analyst-question.rules.ts';
 import { analystTexts } from '@trapline/domain/chat/analyst-texts.catalogue.ts';
 import { trendMonths } from '@trapline/domain/chat/chat.limits.ts';
@@ -46,18 +47,18 @@ async function factsOf(
   const { before, yearBefore } = comparedMonths(months);
   const { topic } = question;
   const earlier = async (period: typeof before) => eventsOfSameTraps(db, await asker.reader(), now, period);
-  const compares =
-    topic === 'grown' ||
-    (topic === 'where' && question.grown) ||
-    topic === 'compared' ||
-    topic === 'attention' ||
-    topic === 'since';
+  const isGrowth = topic === 'grown' || (topic === 'where' && question.grown);
+  const needs = {
+    before:
+      (isGrowth && question.base === 'before') || topic === 'compared' || topic === 'attention' || topic === 'since',
+    yearBefore: (isGrowth && question.base === 'yearBefore') || topic === 'compared',
+  };
   const lookedBack = { from: monthAfter(months.to, 1 - trendMonths), to: months.to };
   return {
     now,
     periods: { now: months, before, yearBefore },
-    before: compares ? await earlier(before) : [],
-    yearBefore: topic === 'compared' ? await earlier(yearBefore) : [],
+    before: needs.before ? await earlier(before) : [],
+    yearBefore: needs.yearBefore ? await earlier(yearBefore) : [],
     history: topic === 'since' ? await earlier(lookedBack) : [],
     silent: topic === 'silent' ? await silentSensors(services, await asker.reader()) : null,
     documents: topic === 'documents' ? await searchDocuments(await asker.reader(), text) : null,

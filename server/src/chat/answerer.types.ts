@@ -1,5 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import type { FoundPassage } from '@trapline/domain/chat/analyst-answer.rules.ts';
+import type { FoundPassage } from '@trapline/domain/chat/analyst-facts.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 

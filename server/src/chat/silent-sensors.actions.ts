@@ -1,4 +1,4 @@
-import type { AnalystFacts } from '@trapline/domain/chat/analyst-answer.rules.ts';
+import type { AnalystFacts } from '@trapline/domain/chat/analyst-facts.rules.ts';
 import { mostRowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { localText } from '@trapline/domain/reports/report-time.rules.ts';
 import type { CallerAccount } from '../callers/caller.types.ts';

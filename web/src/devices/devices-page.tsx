@@ -34,7 +34,13 @@ export function DevicesPage() {
   if (typeOf(error) === 'invalid_user_id') return <UnknownUser />;
   if (typeOf(error) === 'unavailable') return <Down error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (data?.connected === false) return <Unconnected />;
-  const rows = data && foundDevices(data.devices, q);
+  // The service may name a device twice.
+  const rows =
+    data &&
+    foundDevices(
+      data.devices.map((device, at) => ({ ...device, key: String(at) })),
+      q,
+    );
   const shown = rows?.slice((page - 1) * devicesPerPage, page * devicesPerPage);
   return (
     <ListPage
@@ -47,7 +53,7 @@ export function DevicesPage() {
       onSearch={(words, next) => void navigate({ to: '.', search: address.write({ ...search, q: words, page: next }) })}
       list={{ data: rows && shown && { rows: shown, total: rows.length }, error, refetch, isPlaceholderData }}
       columns={deviceColumns(t)}
-      rowKey={({ serial_number, ip_address, name }) => `${serial_number} ${ip_address} ${name}`}
+      rowKey={({ key }) => key}
       empty={{
         icon: <IconDeviceDesktopOff size={44} stroke={1.25} aria-hidden />,
         title: t(($) => $.emptyTitle),

@@ -8,7 +8,7 @@ export interface Said {
   readonly role: 'user' | 'assistant';
   /** A question as it was typed; an answer in Markdown. */
   readonly text: string;
-  /** Whether the person ended this answer. */
+  /** Whether the person ended this answer, and the server has not said so. */
   readonly stopped?: boolean;
 }
 

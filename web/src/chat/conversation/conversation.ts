@@ -55,7 +55,7 @@ export class Conversation {
   #waiting: string | null = null;
   /** The session before the question that is being answered: the server deletes one that the question has begun if it fails. */
   #sessionBefore: string | null = null;
-  /** Whether the answer under way was ended, so that the rest of its frames is not shown. */
+  /** Whether the answer under way was ended. */
   #stopped = false;
   /** Whether the user has begun or reopened a conversation, so that none of before a reload takes its place. */
   #chosen = false;
@@ -131,7 +131,7 @@ export class Conversation {
 
   /** Ends the answer under way; what there is of it stays. */
   stop(): void {
-    const { phase, said, sessionId } = this.#state.get();
+    const { phase, sessionId } = this.#state.get();
     if (phase === 'ready') return;
     if (this.#waiting !== null) {
       // Nothing was sent yet.
@@ -139,10 +139,8 @@ export class Conversation {
       return;
     }
     this.#stopped = true;
-    if (!this.#socket.send({ action: 'stop', session_id: sessionId })) return;
-    this.#watch(stopPatience);
-    const last = said.at(-1);
-    if (last?.role === 'assistant') this.#change({ said: [...said.slice(0, -1), { ...last, stopped: true }] });
+    // The words that follow are the rest of what was said until now: the server keeps them too.
+    if (this.#socket.send({ action: 'stop', session_id: sessionId })) this.#watch(stopPatience);
   }
 
   /** Begins a new conversation: the connection is closed and all that was said goes. Source: CHAT-5. */
@@ -234,7 +232,6 @@ export class Conversation {
     if (!this.#stopped) this.#watch();
     if (frame.type === 'stream_start') this.#change({ sessionId: frame.session_id });
     else if (frame.type === 'stream_chunk') {
-      if (this.#stopped) return;
       this.#keys += 1;
       this.#change({ phase: 'answering', said: withWords(said, frame.message, `new ${this.#keys}`) });
     } else if (frame.type === 'stream_end') this.#finish();
@@ -263,6 +260,10 @@ export class Conversation {
   /** Ends an answer whose connection is gone: the server keeps what it has said, so that its session goes on. Source: CHAT-3. */
   #lose(reason: NoSocket): void {
     if (this.#stopped) {
+      const { said } = this.#state.get();
+      const last = said.at(-1);
+      // The server, which says so itself, is not heard any more.
+      if (last?.role === 'assistant') this.#change({ said: [...said.slice(0, -1), { ...last, stopped: true }] });
       this.#finish();
       return;
     }
