@@ -52,8 +52,8 @@ export const statusMessages = defineMessages('status', {
         todo: 'The disk fills up. Uploads are refused before it is full. Enlarge it, or move files to an object store.',
       },
       backup: {
-        name: 'Age of the newest backup',
-        good: 'There is a backup of the last days.',
+        name: 'Time without a backup',
+        good: 'The newest backup, or the beginning of this portal, is no more than a day and a half ago.',
         todo: 'If the machine were lost now, everything since the newest backup would be lost too. Set BACKUP_TO, or look in the log why it failed.',
       },
       detector: {
@@ -126,7 +126,7 @@ export const statusMessages = defineMessages('status', {
       },
       backup: {
         name: '最新のバックアップからの経過',
-        good: '最近のバックアップがあります。',
+        good: '最新のバックアップ（なければ利用開始）から1日半以内です。',
         todo: '今この機器が失われると、最新のバックアップ以降のデータがすべて失われます。BACKUP_TOを設定するか、失敗の理由をログで確認してください。',
       },
       detector: {
