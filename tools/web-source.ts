@@ -6,7 +6,7 @@ const patterns = [
   'domain/src/**/*.ts',
   'web/src/**/*.*',
   'web/public/**/*.*',
-  'web/{index.html,package.json,tsconfig.json,vite.config.ts}',
+  'web/{index.html,package.json,tsconfig.json,vite.config.ts,page-files.ts}',
   'package-lock.json',
 ];
 

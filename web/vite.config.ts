@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageFiles } from './page-files.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -98,7 +99,7 @@ const smallAndCommon =
   /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types[\\/][^\\/]+$|ui[\\/]notices[\\/]state-mark)/;
 
 export default defineConfig({
-  plugins: [react(), preloadTypeface(), pdfFiles(), refuseCircles(), precompress()],
+  plugins: [react(), preloadTypeface(), pdfFiles(), refuseCircles(), pageFiles(), precompress()],
   // The server puts a fresh nonce into index.html for each request; see the security headers.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -32,12 +32,16 @@ async function openings(browser: Browser, session: PageSession, filled: FilledMo
     const empty = await serveChartPage(folder);
     try {
       const times: [number, number][] = [];
+      const shells: [number, number][] = [];
       for (let round = -1; round < rounds; round += 1) {
         const base = await freshPage(browser, (page) => timeUntil(page, empty.url, '#chart canvas'));
+        // The frame around every page, which the empty page has not.
+        const shell = await freshPage(browser, (page) => timeUntil(page, `${session.url}/nothing`, 'main h1'), session);
         const address = `${session.url}${addressOf(filled)}`;
         const own = await freshPage(browser, (page) => timeUntil(page, address, interactive), session);
         // The first round is a warm-up.
         if (round >= 0) times.push([own, base]);
+        if (round >= 0) shells.push([shell, base]);
       }
       const [own, base] = [0, 1].map((side) => median(times.map((time) => time[side] ?? 0)).toFixed(0));
       return [
@@ -48,6 +52,7 @@ async function openings(browser: Browser, session: PageSession, filled: FilledMo
           2,
         ),
         info(part, 'the dashboard’s page; the empty page', `${own} ms; ${base} ms`),
+        info(part, 'a page that does not exist, in the portal / the empty page', medianRatio(shells).toFixed(2)),
       ];
     } finally {
       empty.stop();

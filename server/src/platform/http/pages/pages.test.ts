@@ -40,7 +40,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<html><script nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></html>',
+    '<html><head><script nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></head></html>',
+  );
+  await writeFile(
+    join(folder, 'page-files.json'),
+    JSON.stringify({ '/sensors': ['/assets/main-1.js'], '/sensors/*': ['/assets/list-1.css'] }),
   );
   await writeFile(join(folder, 'assets', 'main-1.js'), script);
   await writeFile(join(folder, 'assets', 'main-1.js.gz'), gzipSync(script));
@@ -114,6 +118,23 @@ describe('headers', () => {
 });
 
 describe('the web app', () => {
+  it('tells browsers that are signed in which files a page will load', async () => {
+    const cookie = `token=${'a'.repeat(40)}`;
+    const page = async (path: string, headers: Record<string, string>) => {
+      const response = await get(path, headers);
+      const nonce = /nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+      return (await response.text()).replaceAll(nonce, '…').match(/<link.*>(?=<\/head>)/)?.[0] ?? null;
+    };
+    expect(await page('/sensors', { cookie })).toBe(
+      '<link rel="modulepreload" crossorigin href="/assets/main-1.js" nonce="…">',
+    );
+    expect(await page('/sensors/S-1?tab=x', { cookie })).toBe(
+      '<link rel="preload" as="style" crossorigin href="/assets/list-1.css" nonce="…">',
+    );
+    expect(await page('/sensors/S-1/more', { cookie })).toBeNull();
+    expect(await page('/sensors', {})).toBeNull();
+  });
+
   it('serves built files cacheable forever, and compressed where available', async () => {
     const plain = await get('/assets/main-1.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -7,6 +7,8 @@ import type { Ids } from '../../base/ids.ts';
 import { acceptsEncoding } from '../responses/accept-encoding.ts';
 import { pathOf } from '../input/query-string.ts';
 import { pagePolicy } from '../responses/security-headers.ts';
+import { credentialsOf } from '../admission/callers.ts';
+import { hintsFor, type PageHints, readHints } from './page-hints.ts';
 import type { Fallback } from '../server.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -40,10 +42,14 @@ const placeholder = '__CSP_NONCE__';
 interface BuiltWeb {
   readonly files: BuiltFiles;
   readonly page: string | null;
+  readonly hints: PageHints;
 }
 
 async function readBuiltWeb(folder: string): Promise<BuiltWeb> {
-  return { files: await listFiles(folder), page: await unlessMissing(readFile(join(folder, 'index.html'), 'utf8')) };
+  const [page, pageFiles] = await Promise.all(
+    ['index.html', 'page-files.json'].map((name) => unlessMissing(readFile(join(folder, name), 'utf8'))),
+  );
+  return { files: await listFiles(folder), page: page ?? null, hints: readHints(pageFiles ?? null, placeholder) };
 }
 
 /**
@@ -63,16 +69,20 @@ export async function webApp(
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const path = pathOf(request.url);
     if (rebuilt && !built.files.has(path)) built = await readBuiltWeb(folder);
-    const { files, page } = built;
+    const { files, page, hints } = built;
     const forms = path === '/index.html' ? undefined : files.get(path);
     if (forms) return sendFile(path, forms, request, reply);
     if (path.startsWith('/assets/') || !acceptsPage(request)) return null;
     if (page === null) return notBuilt(reply);
     const nonce = ids.bytes(16).toString('base64');
+    // Others are sent to the sign-in page, which needs none of these files.
+    const hint = credentialsOf(request.headers).token === null ? '' : hintsFor(hints, path);
     return reply
       .header('content-security-policy', pagePolicy(nonce, sockets))
       .header('content-type', 'text/html; charset=utf-8')
-      .send(request.method === 'HEAD' ? '' : page.replaceAll(placeholder, nonce));
+      .send(
+        request.method === 'HEAD' ? '' : page.replace('</head>', () => `${hint}</head>`).replaceAll(placeholder, nonce),
+      );
   };
 }
 
