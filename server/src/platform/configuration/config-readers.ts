@@ -5,6 +5,7 @@ import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { baseUrl, isHost, isProxyRange, SettingError, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
+import type { SettingName } from './setting-list.ts';
 import { readKeys, type StorageKeys } from './storage-keys.ts';
 
 // Settings that take more than reading one variable. Invalid values throw a SettingError that names the variable.
@@ -222,7 +223,7 @@ export function readDetector(env: Environment, cwd: string): DetectorSetting {
 }
 
 /** A host name. */
-export function readDomain(env: Environment, name: string): string | undefined {
+export function readDomain(env: Environment, name: SettingName): string | undefined {
   const domain = value(env, name)?.toLowerCase();
   if (domain === undefined || isHost(domain)) return domain;
   throw new SettingError(`${name} must be a host name such as portal.example.org, not "${domain}".`);

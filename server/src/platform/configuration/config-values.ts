@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { SettingName } from './setting-list.ts';
 
 /** An invalid setting; the message names it and says what is allowed. */
 export class SettingError extends Error {}
@@ -7,13 +8,13 @@ export class SettingError extends Error {}
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The trimmed value of a variable; undefined when it is missing or empty. */
-export function value(env: Environment, name: string): string | undefined {
+export function value(env: Environment, name: SettingName): string | undefined {
   const found = env[name]?.trim();
   return found === undefined || found === '' ? undefined : found;
 }
 
 /** An integer between `min` and `max`, both included. */
-export function wholeNumber(env: Environment, name: string, min: number, max: number): number | undefined {
+export function wholeNumber(env: Environment, name: SettingName, min: number, max: number): number | undefined {
   const text = value(env, name);
   if (text === undefined) return undefined;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -24,7 +25,7 @@ export function wholeNumber(env: Environment, name: string, min: number, max: nu
 /** One of a list of words. */
 export function oneOf<const Word extends string>(
   env: Environment,
-  name: string,
+  name: SettingName,
   words: readonly Word[],
 ): Word | undefined {
   const text = value(env, name);
@@ -37,7 +38,7 @@ export function oneOf<const Word extends string>(
 /** Comma-separated words from a list, without duplicates, in any order. */
 export function someOf<const Word extends string>(
   env: Environment,
-  name: string,
+  name: SettingName,
   words: readonly Word[],
 ): readonly Word[] | undefined {
   const parts = value(env, name)
@@ -53,7 +54,7 @@ export function someOf<const Word extends string>(
  * A URL with one of these schemes. Error messages never repeat the value, which may contain a password.
  * @param schemes such as `https:`
  */
-export function url(env: Environment, name: string, schemes: readonly string[]): URL | undefined {
+export function url(env: Environment, name: SettingName, schemes: readonly string[]): URL | undefined {
   const text = value(env, name);
   if (text === undefined) return undefined;
   const parsed = URL.parse(text);
@@ -62,7 +63,7 @@ export function url(env: Environment, name: string, schemes: readonly string[]):
 }
 
 /** A base URL: http or https, without query and fragment; returned without a trailing slash. */
-export function baseUrl(env: Environment, name: string): string | undefined {
+export function baseUrl(env: Environment, name: SettingName): string | undefined {
   const parsed = url(env, name, ['http:', 'https:']);
   if (parsed === undefined) return undefined;
   if (parsed.search !== '' || parsed.hash !== '') throw new SettingError(`${name} must not hold "?" or "#".`);

@@ -1,0 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pageOfSettings } from '@trapline/server/platform/configuration/setting-list.ts';
+
+// Writes the table of settings into its page.
+const page = 'docs/operations/settings.md';
+writeFileSync(page, pageOfSettings(readFileSync(page, 'utf8')));
