@@ -29,6 +29,8 @@ import { readBackupPlace, readBackups } from './config-readers.ts';
 import { baseUrl, isLoopback, oneOf, SettingError, someOf, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
 
+export { pageOfSettings, settingList } from './setting-list.ts';
+
 /** What a process does: serve requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
 
