@@ -20,6 +20,7 @@ const commands = {
   'move-files': ['server/src/move-files.ts'],
   backup: ['server/src/back-up.ts'],
   restore: ['server/src/restore.ts'],
+  image: ['tools/build-web.ts', 'tools/image/main.ts'],
 };
 
 const nodePackages = {
