@@ -32,6 +32,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   annotorious: () => import('./editor/annotorious-bench.ts'),
   alerts: () => import('./alerts/alerts-bench.ts'),
   'object-store': () => import('./object-store/object-store-bench.ts'),
+  backup: () => import('./backup/backup-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
   hostile: () => import('./hostile/hostile-bench.ts'),
   detector: () => import('./detector/detector-bench.ts'),
