@@ -1,3 +1,4 @@
+import { analystTexts } from '@trapline/domain/chat/analyst-texts.catalogue.ts';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -50,7 +51,10 @@ const gone = new Set<string>();
 function hear(socket: WebSocket, request: ChatRequest): void {
   const say = (frame: ChatFrame) => socket.send(JSON.stringify(frame));
   if (request.action === 'stop') {
-    say({ type: 'stream_end', session_id: request.session_id ?? '', message_id: '1' });
+    const session_id = request.session_id ?? '';
+    // The rest of what was said until then, and that it was stopped, as the portal does.
+    say({ type: 'stream_chunk', session_id, message: ` most.\n\n${analystTexts.en.stopped}` });
+    say({ type: 'stream_end', session_id, message_id: '1' });
     return;
   }
   const { message, session_id: known, event_ids: events, place_id: place, locale } = request;
