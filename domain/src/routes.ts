@@ -19,7 +19,9 @@ import { installationSiteRoutes } from './installation-sites/installation-site.r
 import { jobRoutes } from './jobs/job.routes.ts';
 import { arrivalRoutes, detectorRoutes, trainingDataRoutes } from './learning/animals/arrival.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
+import { holdRoutes } from './holds/hold.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
+import { retentionRoutes } from './retention/retention.routes.ts';
 import { reportScheduleRoutes } from './report-schedules/report-schedule.routes.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
@@ -40,6 +42,8 @@ export const routes = {
   ...signInRoutes,
   ...accountRoutes,
   ...organizationRoutes,
+  ...holdRoutes,
+  ...retentionRoutes,
   ...auditRoutes,
   ...activityLogRoutes,
   ...healthRoutes,

@@ -92,6 +92,7 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     checkAnswers: config.mode !== 'production',
     logDays: config.logDays,
+    backupDays: config.backup.keepDays,
     logConsoleUrlTemplate: config.logConsoleUrlTemplate,
     webIsRebuilt: config.mode === 'development',
     productionDomain: config.productionDomain,

@@ -3,6 +3,7 @@ import type { MatrixRole } from './access-matrix.ts';
 import { countedBox } from './matrix-records.ts';
 import { chatExamples } from './chat/chat-examples.ts';
 import { documentExamples } from './matrix-documents.ts';
+import { retentionExamples } from './matrix-retention.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import type { Example } from './send-example.ts';
 import { scheduleOfAll } from './sent-schedule.ts';
@@ -351,6 +352,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     }),
     'POST /api/training_data': () => ({ path: '/api/training_data', body: { events: [world.eventId] } }),
     ...documentExamples(world),
+    ...retentionExamples(world),
     'GET /api/mirakun_devices': () => ({ path: '/api/mirakun_devices' }),
     'GET /api/changes': () => ({ path: '/api/changes' }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),

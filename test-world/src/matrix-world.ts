@@ -3,6 +3,7 @@ import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import type { MatrixRole } from './access-matrix.ts';
 import { base32Id, hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { makeOrganization } from './fixtures.ts';
+import { makeDeletion, makeHold } from './matrix-retention.ts';
 import { makeSentSchedule, type SentSchedule } from './sent-schedule.ts';
 import { makeRecords, type MatrixRecords } from './matrix-records.ts';
 import type { TestPortal } from './test-portal.ts';
@@ -35,6 +36,9 @@ export interface MatrixWorld extends MatrixRecords {
   newShare(shares: string): Promise<string>;
   /** A scheduled report that was sent to one recipient and is to go to another one. */
   newSchedule(): Promise<SentSchedule>;
+  /** A legal hold of the organization on days without data, and a deletion that is at its end. @returns its id */
+  newHold(): Promise<string>;
+  newDeletion(): Promise<string>;
   /** Publishes a document for stations: the world's photo. @returns the name of its file */
   newDocument(): Promise<string>;
   /** A waiting job of the creator. @returns its id */
@@ -183,6 +187,8 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
       await fetch(`${test.url}/api/documents`, { method: 'POST', headers, body });
       return `${name}.jpg`;
     },
+    newHold: () => makeHold(db, organization),
+    newDeletion: () => makeDeletion(db, organization),
     newSchedule: () => makeSentSchedule(test.portal.services, organization, accounts.organization_admin),
     newJob: async () => {
       const job = { id: base32Id(systemIds), kind: 'matrix', payload: '{}', created_at: now };

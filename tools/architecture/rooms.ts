@@ -17,6 +17,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'insects',
       'organizations',
       'accounts',
+      'holds',
+      'retention',
     ],
     ...['sign-in', 'shares', 'health', 'sensors', 'installations', 'installation-sites', 'tags', 'events'],
     ...[
@@ -75,6 +77,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['callers', 'platform/http', 'platform/sockets'],
     // People, and what they may do.
     ...['activity-logs', 'audit', 'organizations', 'accounts', 'jobs', 'notices', 'sign-in', 'own-account', 'shares'],
+    // What must not be deleted.
+    'holds',
     // Sensors and sites.
     ...['installations', 'sensors', 'health', 'installation-sites'],
     // Events, and what follows from them. `review` is what a person changes about an event.
@@ -93,6 +97,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'uploads',
       'understanding',
       'station',
+      'retention',
     ],
     // What people read, and what puts everything together.
     ...[
@@ -133,6 +138,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'chat',
       'station',
       'report-schedules',
+      'retention',
       'documents',
       'devices',
       'status',

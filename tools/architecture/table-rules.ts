@@ -9,7 +9,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   activity_logs: ['activity-logs'],
   activity_logs_other_days: ['activity-logs'],
   alerts: ['alerts'],
-  attachments: ['events'],
+  // Photos lose their files when they were kept long enough.
+  attachments: ['events', 'retention'],
   // Those of a photo are deleted with its boxes.
   audit_draws: ['learning', 'detections'],
   audit_trail: ['audit'],
@@ -21,6 +22,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   chat_requests: ['chat'],
   chat_sessions: ['chat'],
   daily_counts: ['figures'],
+  deletion_files: ['retention'],
+  deletions: ['retention'],
   detections: ['detections'],
   document_pages: ['documents'],
   documents: ['documents'],
@@ -36,6 +39,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   job_workers: ['platform/jobs'],
   jobs: ['jobs'],
   learning_switches: ['learning'],
+  legal_holds: ['holds'],
   limited_attempts: ['platform/secrets'],
   looks: ['looks'],
   mailed_links: ['accounts'],
@@ -52,6 +56,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   report_mails: ['report-schedules'],
   report_recipients: ['report-schedules'],
   report_schedules: ['report-schedules'],
+  retention_times: ['retention'],
   sensor_preferences: ['sensors'],
   sensor_shares: ['shares'],
   // One row a sensor with what changes often: created with the sensor; the newest event; reports and silence.
@@ -71,7 +76,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   station_months: ['station', 'event-changes'],
   station_places: ['station', 'event-changes'],
   station_usage: ['event-changes'],
-  training_examples: ['learning', 'detections'],
+  training_examples: ['learning', 'detections', 'retention'],
   type_heads: ['learning'],
   uploads: ['uploads'],
 };

@@ -37,6 +37,7 @@ export const problems = {
   site_shared_with_others_cannot_be_deleted: { status: 422, title: 'A shared site cannot be deleted' },
   site_with_data_cannot_be_deleted: { status: 422, title: 'A site with data cannot be deleted' },
   place_with_events_cannot_be_deleted: { status: 422, title: 'A place with events cannot be deleted' },
+  under_legal_hold: { status: 422, title: 'A legal hold forbids to delete this' },
   empty_file: { status: 422, title: 'The file is empty' },
   invalid_encoding: { status: 422, title: 'The file is neither UTF-8 nor Shift_JIS' },
   too_many_events: { status: 422, title: 'These are too many events' },

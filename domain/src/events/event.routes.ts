@@ -56,7 +56,7 @@ export const eventRoutes = {
     summary: 'Delete an event with its files',
     access: 'signed_in',
     params: byId,
-    errors: ['precondition_failed'],
+    errors: ['precondition_failed', 'under_legal_hold'],
   }),
   retryEvent: route({
     method: 'POST',

@@ -48,6 +48,11 @@ export const attachment = Type.Object(
     error: nullable(Type.String()),
     /** The missing program it waits for before it can be processed. Source: DETECT-6, PICTURE-5. */
     waits_for: Type.Optional(Type.Union([Type.Literal('detector'), Type.Literal('encoder')])),
+    /**
+     * What was removed because it was kept long enough: the original with its tiles, or the small pictures too. Missing:
+     * nothing. Source: RETENTION-9.
+     */
+    removed: Type.Optional(Type.Enum(['original', 'pictures'])),
     /** Number of boxes that count on the photo; missing until it has a list of boxes. */
     box_count: Type.Optional(Type.Integer()),
     /** Area of these boxes; missing if there are none. */

@@ -53,7 +53,7 @@ export const sensorRoutes = {
     summary: 'Delete a sensor that is not shared, with its events and files',
     access: 'signed_in',
     params: byId,
-    errors: ['shared_sensor_cannot_be_deleted', 'precondition_failed'],
+    errors: ['shared_sensor_cannot_be_deleted', 'precondition_failed', 'under_legal_hold'],
   }),
   listSensorUsers: route({
     method: 'GET',

@@ -25,7 +25,7 @@ export const stationEventRoutes = {
     summary: 'Delete a station event with its photos: for its creator and the organization’s admin',
     access: 'signed_in',
     params: byId,
-    errors: ['precondition_failed'],
+    errors: ['precondition_failed', 'under_legal_hold'],
   }),
   announceScans: route({
     method: 'POST',
@@ -56,6 +56,6 @@ export const stationEventRoutes = {
     access: 'signed_in',
     params: photoOf,
     answer: stationEvent,
-    errors: ['conflict'],
+    errors: ['conflict', 'under_legal_hold'],
   }),
 };

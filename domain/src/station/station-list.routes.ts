@@ -69,7 +69,7 @@ export const stationListRoutes = {
     body: stationEventsChange,
     bodyLimit: namedEventsBodyBytes,
     answer: undoableChange,
-    errors: [],
+    errors: ['under_legal_hold'],
   }),
   undoStationChange: route({
     method: 'POST',

@@ -79,6 +79,7 @@ export const uploadRoutes = {
     answer: Type.Object({ event_id: Type.String() }, { additionalProperties: false }),
     status: 201,
     errors: [
+      'under_legal_hold',
       'conflict',
       'gone',
       'payload_too_large',

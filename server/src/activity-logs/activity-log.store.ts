@@ -187,3 +187,35 @@ export async function forgetActivityLogsBefore(db: Db, before: Date): Promise<vo
   }
   await deleteInBatches(db, 'activity_logs_other_days', sql`at < ${before}`);
 }
+
+/**
+ * Entries of an organization and of what belongs to it now, older than an instant: of its sensors, sites, places and
+ * people.
+ */
+function entriesOf(organizationId: number, before: Date) {
+  return sql`at < ${before} and entity in (
+    select 'Organization-' || ${organizationId}::int
+    union all select 'Sensor-' || id from sensors where organization_id = ${organizationId}
+    union all select 'InstallationSite-' || id from installation_sites where organization_id = ${organizationId}
+    union all select 'StationPlace-' || id from station_places where organization_id = ${organizationId}
+    union all select 'User-' || id from accounts where organization_id = ${organizationId})`;
+}
+
+/** Counts entries of an organization older than an instant, up to a limit. Source: RETENTION-3. */
+export async function countActivityLogsOf(
+  db: Db,
+  organizationId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`select count(*)::int entries from (
+    select from activity_logs where ${entriesOf(organizationId, before)} limit ${limit}) some`.execute(db);
+  return rows[0]?.entries ?? 0;
+}
+
+/** Deletes entries of an organization older than an instant. @returns their number. Source: RETENTION-1 */
+export async function forgetActivityLogsOf(db: Db, organizationId: number, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from activity_logs
+    where ${entriesOf(organizationId, before)}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -15,6 +15,7 @@ import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { AnnotationRequest, Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 import { countingList } from './detection.store.ts';
+import { removed } from '../events/picture.actions.ts';
 import { drawnFile, fileOf, type Drawing } from '../events/photo-files.names.ts';
 
 /** Version of the drawing; increased on changes, so that files made before are not reused. */
@@ -77,6 +78,7 @@ export function annotatedPhotos(
     // Boxes are unknown until the photo is processed; films and labels have none.
     if (!mayHaveBoxes(sourceOf(type), photo.resource) || photo.state === 'stored' || photo.width === null)
       throw new Problem('not_found');
+    if (photo.removed !== null) throw removed();
     const corners = cornersOf((await countingList(services.db, photo))?.boxes ?? []);
     const hash = createHash('sha256').update(`${version}:${corners.join()}`).digest('hex').slice(0, 32);
     const shape = shapeOf(type, drawing);

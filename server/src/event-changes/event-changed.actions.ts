@@ -1,9 +1,11 @@
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { deleteAlert } from '../alerts/alert.store.ts';
 import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
-import type { EventOwner } from '../events/event-owner.store.ts';
+import { type EventOwner, sensorTimeZone } from '../events/event-owner.store.ts';
 import { addToTotals, type EventState } from '../events/event.store.ts';
-import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
+import { correctAppearances, correctFigures, recomputeDays } from '../figures/figures.actions.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { publishEventChanges } from '../events/event-changes.topic.ts';
@@ -71,6 +73,33 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTra
   const others = successor === null ? [] : [successor];
   await publishEventChanges(tx, sensor_key, isDeleted ? [ts] : [ts, ...others], isDeleted);
   if (isDeleted && successor !== null) await publishEventChanges(tx, sensor_key, others);
+}
+
+/**
+ * Applies all consequences of deleting many events of a sensor at once: totals, the days they were on, the difference of
+ * the event after them, the newest count, and open pages. Their alerts are gone already. Call it like `eventChanged`.
+ * @param removed in order of time
+ * Source: EVENT-5, RETENTION-2
+ */
+export async function eventsRemoved(
+  tx: Tx,
+  sensorKey: number,
+  removed: readonly { readonly ts: Date; readonly detected: boolean | null }[],
+): Promise<void> {
+  const last = removed.at(-1);
+  if (!last) return;
+  await addToTotals(tx, sensorKey, -removed.length, -removed.filter(({ detected }) => detected === false).length);
+  const zone = await sensorTimeZone(tx, sensorKey);
+  const days = new Set(removed.map(({ ts }) => localHour(unix(ts), zone).day));
+  await recomputeDays(tx, sensorKey, [...days], zone);
+  const { successor } = await correctFigures(tx, sensorKey, last.ts, 'changed', zone);
+  await publishEventChanges(
+    tx,
+    sensorKey,
+    removed.map(({ ts }) => ts),
+    true,
+  );
+  if (successor !== null) await publishEventChanges(tx, sensorKey, [successor]);
 }
 
 /** A station event that was announced, moved to another place or month, deleted or restored. */

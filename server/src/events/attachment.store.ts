@@ -22,6 +22,8 @@ export interface AttachmentRow {
   readonly height: number | null;
   readonly tile_levels: number | null;
   readonly has_poster: boolean;
+  /** What was removed because it was kept long enough. Source: RETENTION-9. */
+  readonly removed: 'original' | 'pictures' | null;
   readonly unit_count: number | null;
   readonly unit_boxes: boolean;
 }
@@ -44,7 +46,7 @@ function ofResource(db: Db, { sensor_key, ts, resource }: Omit<StoredFile, 'stor
 }
 
 const columns = sql`sensor_key, ts, resource, content_type, bytes, sha256, storage_key, state, error, waits_for, width, height,
-  tile_levels, has_poster, unit_count, unit_boxes`;
+  tile_levels, has_poster, removed, unit_count, unit_boxes`;
 
 /** The attachments of an event. */
 export async function attachmentsOf(db: Db, sensorKey: number, ts: Date): Promise<readonly AttachmentRow[]> {
@@ -103,6 +105,7 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
       height: null,
       tile_levels: null,
       has_poster: false,
+      removed: null,
       duration_ms: null,
       box_count: null,
       box_area: null,
@@ -180,6 +183,7 @@ export async function resetFailed(tx: Tx, sensorKey: number, ts: Date): Promise<
     .where('sensor_key', '=', sensorKey)
     .where('ts', '=', ts)
     .where('state', '=', 'failed')
+    .where('removed', 'is', null)
     .returning('resource')
     .execute();
   return rows.map((row) => row.resource);

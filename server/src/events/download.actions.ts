@@ -10,7 +10,7 @@ import type { PathSigner } from '../platform/storage/storage.ts';
 import { findAttachment } from './attachment.store.ts';
 import { seeEvent, type Annotate } from './event.actions.ts';
 import { drawingOf, drawnFacts, fileOf, isDrawnFile } from './photo-files.names.ts';
-import { originalFile, type KeptFile } from './picture.actions.ts';
+import { originalFile, removed, type KeptFile } from './picture.actions.ts';
 
 /** The services that downloads need. */
 export interface DownloadServices extends Services {
@@ -51,6 +51,7 @@ export async function signDownload(
   const drawn = drawingOf(wanted);
   const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, drawn?.resource ?? wanted);
   if (!attachment) throw new Problem('not_found');
+  if (attachment.removed !== null) throw removed();
   // Drawn before the path is issued, so that a failure is reported to the page instead of being saved as a file.
   const made = drawn ? { d: await services.annotate(attachment, seen.standing.type, drawn.drawing) } : {};
   const x = seconds(services.clock) + downloadPathSeconds;
@@ -72,6 +73,7 @@ export async function openDownload(services: DownloadServices, path: string): Pr
   const seen = await seeEvent(services, account, named.e);
   const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, named.r);
   if (attachment?.storage_key !== named.k) throw new Problem('gone', { detail: 'The file was replaced or deleted' });
+  if (attachment.removed !== null) throw removed();
   if (named.d === undefined) return originalFile(named.e, attachment);
   if (!isDrawnFile(named.d)) throw new Problem('not_found');
   const key = fileOf(named.k, named.d);

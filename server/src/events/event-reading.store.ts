@@ -16,7 +16,7 @@ const eventColumns = `e.sensor_key, e.sensor_id, e.sensor_type, e.ts, e.count, e
 
 /** Columns of an attachment `a` as the mapper reads them. */
 export const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1, 8), 'hex') hash, a.state, a.error, a.waits_for,
-  a.width, a.height, a.tile_levels, a.tile_size, a.has_poster, a.box_count, a.box_area`;
+  a.width, a.height, a.tile_levels, a.tile_size, a.has_poster, a.removed, a.box_count, a.box_area`;
 
 /**
  * SQL for the time of a sensor's newest event that is not hidden; the event at that time is `latest`. Evaluated once

@@ -14,6 +14,8 @@ export interface AttachmentFields {
   /** Side of its tiles, pixels. */
   readonly tile_size: number;
   readonly has_poster: boolean;
+  /** What was removed because it was kept long enough. */
+  readonly removed: 'original' | 'pictures' | null;
   /** Number of its boxes; null without a list of boxes. */
   readonly box_count: number | null;
   /** Smallest x and y, largest x and y, and median centre of its boxes; null for no boxes. */

@@ -16,6 +16,7 @@ const understood: AttachmentFields = {
   tile_levels: 4,
   tile_size: 512,
   has_poster: true,
+  removed: null,
   box_count: null,
   box_area: null,
 };

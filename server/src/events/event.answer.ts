@@ -32,19 +32,22 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
   const base = `/api/pictures/${id}/${fields.resource}/${fields.hash}`;
   const waiting = waitsFor(fields.state, fields.waits_for);
   const area = fields.box_area === null ? null : boxAreaOf(fields.box_area);
-  const plays = fields.content_type.startsWith('video/') && fields.state === 'understood';
+  const gone = fields.removed !== null;
+  const plays = fields.content_type.startsWith('video/') && fields.state === 'understood' && !gone;
   return {
     key: fields.resource,
     // The original film is only for downloads; pages show the version that every browser plays.
-    url: plays ? `${base}/playable` : `${base}/original`,
+    url: plays ? `${base}/playable` : gone && fields.has_poster ? `${base}/display` : `${base}/original`,
     width: fields.width,
     height: fields.height,
-    content_type: plays ? 'video/mp4' : fields.content_type,
+    // Without the film its first frame is left.
+    content_type: plays ? 'video/mp4' : gone ? 'image/jpeg' : fields.content_type,
     tiles: tilesOf(base, fields),
     thumbnail_url: fields.has_poster ? `${base}/thumbnail` : null,
     display_url: fields.has_poster ? `${base}/display` : null,
     error: fields.error,
     ...(waiting === null ? {} : { waits_for: waiting }),
+    ...(fields.removed === null ? {} : { removed: fields.removed }),
     ...(fields.box_count === null ? {} : { box_count: fields.box_count }),
     ...(area === null ? {} : { box_area: area }),
   };

@@ -41,6 +41,7 @@ export async function pictureFile(
 ): Promise<KeptFile> {
   const { id, form } = address;
   const attachment = await seePicture(services, account, address);
+  if (attachment.removed !== null && (form === 'original' || form === 'playable')) throw removed();
   const original = originalFile(id, attachment);
   if (form === 'original') return original;
   const key = fileOf(attachment.storage_key, form);
@@ -52,6 +53,11 @@ export async function pictureFile(
   const made = attachment.has_poster ? await services.storage.head(key) : null;
   if (!made) throw new Problem('not_found');
   return { key, bytes: made.bytes, contentType: 'image/jpeg', name: `${id}-${attachment.resource}-${form}.jpg` };
+}
+
+/** The 410 for a file that was removed because it was kept long enough. Source: RETENTION-9. */
+export function removed(): Problem {
+  return new Problem('gone', { detail: 'The file was removed when its retention time was over' });
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { immutable, storedFile } from '../platform/http/responses/stored-file.ts
 import { openTileFile, type TileFile } from '../platform/tile-files/tile-files.ts';
 import type { Services } from '../platform/services.ts';
 import { fileOf } from './photo-files.names.ts';
-import { pictureFile, seePicture } from './picture.actions.ts';
+import { pictureFile, removed, seePicture } from './picture.actions.ts';
 
 const keptTileFiles = 200;
 
@@ -35,7 +35,8 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
     },
 
     async getTile({ caller, params }): Promise<StreamAnswer> {
-      const { tile_levels, storage_key } = await seePicture(services, caller.account, params);
+      const { tile_levels, storage_key, removed: gone } = await seePicture(services, caller.account, params);
+      if (gone !== null) throw removed();
       if (tile_levels === null) throw new Problem('not_found');
       const [x = 0, y = 0] = params.tile.replace('.jpg', '').split('_').map(Number);
       const key = fileOf(storage_key, 'tiles');

@@ -104,7 +104,7 @@ export async function packTrainingData(
   await work.keepFile({ name: `training-data-${made.slice(0, 10)}.zip`, contentType: 'application/zip', bytes });
 }
 
-/** The photos of an event that have a list of boxes. */
+/** The photos of an event that have a list of boxes, and their originals. */
 async function photosOf(
   services: TrainingDataServices,
   work: Pick<JobWork<unknown>, 'reader' | 'signal'>,
@@ -117,6 +117,7 @@ async function photosOf(
   const lists = await countingDetections(services.db, sensor_key, ts);
   const photos: PackedPhoto[] = [];
   for (const attachment of await attachmentsOf(services.db, sensor_key, ts)) {
+    if (attachment.removed !== null) continue;
     const { resource, width, height } = attachment;
     const list = lists.find((one) => one.resource === resource);
     if (!list || !mayHaveBoxes(source, resource) || width === null || height === null) continue;

@@ -5,6 +5,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { routes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { deletionOfLongAgo, holdOfLongAgo, keepAll } from '@trapline/test-world/matrix-retention.ts';
 import { scheduleOfAll } from '@trapline/test-world/sent-schedule.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
@@ -29,6 +30,15 @@ import { healthOfSensor } from '../health/sensor-health.actions.ts';
 import { deleteInstallationSite } from '../installation-sites/delete-site.actions.ts';
 import { readSite } from '../installation-sites/read-sites.actions.ts';
 import { updateInstallationSite } from '../installation-sites/update-site.actions.ts';
+import { liftHold, listHolds, setHold } from '../holds/hold.actions.ts';
+import {
+  getDeletion,
+  listDeletedFiles,
+  listDeletions,
+  previewDeletion,
+  requestDeletion,
+} from '../retention/deletion.actions.ts';
+import { changeRetention, getRetention, previewRetention } from '../retention/retention.actions.ts';
 import { listInstallations, updateInstallation } from '../installations/installation.actions.ts';
 import {
   deleteSensorInstallation,
@@ -83,6 +93,8 @@ let stationChangeId: string;
 let countedScanId: string;
 let emptyPlaceId: string;
 let scheduleId: string;
+let holdId: string;
+let deletionId: string;
 
 beforeAll(async () => {
   test = await startTestPortal({ worker: true });
@@ -99,6 +111,8 @@ beforeAll(async () => {
   stationChangeId = await world.newStationChange();
   emptyPlaceId = await world.newPlace();
   scheduleId = String((await world.newSchedule()).id);
+  holdId = await world.newHold();
+  deletionId = await world.newDeletion();
   const uploaded = new Date(1_780_000_000_000);
   const scan = await makeStationEvent(services.db, Number(world.placeId), { uploaded });
   countedScanId = formatEventId({ kind: 'station', source_key: scan, timestamp: uploaded.getTime() / 1_000 });
@@ -187,6 +201,26 @@ const reads: Readonly<Record<string, Action>> = {
   lookAtSite: (account) => lookAtSite(services, as(account), world.siteId, 0),
 };
 
+const ofHold = () => ({ organization: world.organizationId, hold: holdId });
+const ofDeletion = () => ({ organization: world.organizationId, deletion: deletionId });
+const everything = { source: null, since: null, until: null };
+
+/** Actions about what is kept of the organization's data, which only those may call who manage it. */
+const retention: Readonly<Record<string, Action>> = {
+  getRetention: (account) => getRetention(services.db, account, world.organizationId, 90),
+  changeRetention: (account) =>
+    changeRetention(services.db, actor(account), world.organizationId, keepAll, { ifMatch: undefined, logDays: 90 }),
+  previewRetention: (account) => previewRetention(services, account, world.organizationId, keepAll),
+  listHolds: (account) => listHolds(services.db, account, world.organizationId),
+  setHold: (account) => setHold(services.db, actor(account), world.organizationId, holdOfLongAgo),
+  liftHold: (account) => liftHold(services.db, actor(account), ofHold()),
+  listDeletions: (account) => listDeletions(services.db, account, world.organizationId),
+  previewDeletion: (account) => previewDeletion(services.db, account, world.organizationId, everything),
+  requestDeletion: (account) => requestDeletion(services.db, actor(account), world.organizationId, deletionOfLongAgo),
+  getDeletion: (account) => getDeletion(services.db, account, ofDeletion()),
+  listDeletedFiles: (account) => listDeletedFiles(services.db, account, ofDeletion()),
+};
+
 const dependents = { lockBefore: () => Promise.resolve(), editingEnded: () => Promise.resolve() };
 const ofSite = () => ({ siteId: world.siteId, installationId: world.installationId });
 const ofSchedule = () => ({ organization: world.organizationId, schedule: scheduleId });
@@ -220,6 +254,7 @@ const changes: Readonly<Record<string, Action>> = {
     updateSensorInstallation(services, actor(account), ofSensor(), { since: 1 }, undefined),
   deleteSensorInstallation: (account) => deleteSensorInstallation(services, actor(account), ofSensor(), undefined),
   ...schedules,
+  ...retention,
   saveDetections: (account) => saveDetections(services, actor(account), boxes(), { positions: [] }, undefined),
   decideBoxes: (account) => decideBoxes(services, actor(account), boxes(), { decisions: [] }),
   undoDecision: (account) => undoDecision(services, actor(account), { ...boxes(), decision: 'none' }),
@@ -287,7 +322,7 @@ describe('the creator may read', () => {
 describe('to a member of the organization without a right to the asset, an action does not reveal it either', () => {
   const ofOrganization = [
     ...['getOrganization', 'listMembers', 'updateOrganization', 'addMember', 'removeMember'],
-    ...['issueStationKey', 'revokeStationKey', ...Object.keys(schedules)],
+    ...['issueStationKey', 'revokeStationKey', ...Object.keys({ ...schedules, ...retention })],
     // Everybody of the organization sees and corrects its places and their events.
     ...Object.keys({ ...changes, ...reads }).filter((name) => name !== 'undoStationChange' && isOfStations(name)),
   ];
@@ -297,11 +332,14 @@ describe('to a member of the organization without a right to the asset, an actio
   });
 
   const managing = ['updateOrganization', 'addMember', 'removeMember', 'issueStationKey', 'revokeStationKey'];
-  it.each([...managing, ...Object.keys(schedules), 'deleteStationPlace', 'deleteStationEvent', 'mergePlaces'])(
-    '%s is forbidden',
-    async (name) => {
-      expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
-      expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
-    },
-  );
+  it.each([
+    ...managing,
+    ...Object.keys({ ...schedules, ...retention }),
+    'deleteStationPlace',
+    'deleteStationEvent',
+    'mergePlaces',
+  ])('%s is forbidden', async (name) => {
+    expect(await refusal(() => changes[name]?.({ ...creator, id: world.accounts.colleague }))).toBe('forbidden');
+    expect(await refusal(() => changes['updateOrganization']?.(organizationAdmin))).toBeNull();
+  });
 });

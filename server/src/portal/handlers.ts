@@ -28,6 +28,8 @@ import { pictureHandlers } from '../events/picture.http.ts';
 import { exportHandlers } from '../exports/export.http.ts';
 import { trainingDataHandlers } from '../exports/training-data.http.ts';
 import { reportHandlers } from '../reports/report.http.ts';
+import { holdHandlers } from '../holds/hold.http.ts';
+import { retentionHandlers } from '../retention/retention.http.ts';
 import { healthHandlers } from '../health/health.http.ts';
 import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
 import { jobDownload, jobHandlers } from '../jobs/job.http.ts';
@@ -75,6 +77,7 @@ export function createHandlers(
     decoder: Pick<Decoder, 'annotatePicture' | 'embedBoxes'>;
     changes: ChangeFeed;
     production: boolean;
+    logDays: number;
     logConsoleUrlTemplate: string | undefined;
     jobRunners: readonly JobRunner[];
     deviceServiceUrl: string | undefined;
@@ -103,6 +106,8 @@ export function createHandlers(
     ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
     ...organizationHandlers(services),
     ...auditHandlers(services),
+    ...holdHandlers(services),
+    ...retentionHandlers(services, options.logDays),
     ...activityLogHandlers(services, options.logConsoleUrlTemplate),
     ...shareHandlers(services, {
       lockBefore: lockMoves,

@@ -95,6 +95,8 @@ export interface PortalOptions {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly logDays?: number;
+  /** Days for which backups are kept. */
+  readonly backupDays?: number;
   /** URL template for an activity log entry in the operator's log console. */
   readonly logConsoleUrlTemplate?: string | undefined;
   /** Whether the web is rebuilt while the portal runs (development). */
@@ -351,6 +353,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       decoder,
       changes,
       production: isProduction(options),
+      logDays: options.logDays ?? usualLogDays,
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
       deviceServiceUrl: options.deviceServiceUrl,
       jobRunners,

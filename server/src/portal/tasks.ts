@@ -25,6 +25,7 @@ import type { Mailer } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { Ballast } from '../platform/storage/storage.ts';
 import { earlierSilenceMailTasks } from '../health/earlier-silence-mail.jobs.ts';
+import { retentionTasks } from '../retention/retention.jobs.ts';
 import { silenceMails } from '../health/silence-mail.actions.ts';
 import { watchSilenceTasks } from '../health/silence.jobs.ts';
 import { reportMailTasks } from '../report-schedules/report-mail.jobs.ts';
@@ -47,6 +48,8 @@ export const monthsAhead = 3;
 
 /** Jobs that users wait for running at the same time, of different accounts. Source: JOB-7. */
 const userJobsAtOnce = 2;
+/** Days for which backups are kept unless a setting says otherwise. */
+const usualBackupDays = 35;
 /** Mails being sent at the same time; as many again for notices. */
 const mailsAtOnce = 4;
 
@@ -113,7 +116,12 @@ export interface Making {
 export function tasksApart(
   services: Services,
   mailer: Mailer,
-  { decoder, writeFindings, backups }: Making & { readonly backups?: BackupSchedule | undefined },
+  {
+    decoder,
+    writeFindings,
+    backups,
+    backupDays = usualBackupDays,
+  }: Making & { readonly backups?: BackupSchedule | undefined; readonly backupDays?: number },
   userJobs: Tasks,
 ): NonNullable<WorkerOptions['apart']> {
   return [
@@ -126,6 +134,8 @@ export function tasksApart(
       concurrency: userJobsAtOnce,
     },
     { tasks: backUpTasks(services, backups), concurrency: 1 },
+    // They may take hours where much is old.
+    { tasks: retentionTasks(services, backupDays), concurrency: 2 },
   ];
 }
 
@@ -156,6 +166,7 @@ export const crontab = [
   '41 16 * * * expire_activity_logs',
   '47 16 * * * expire_mails_in',
   '51 16 * * * expire_notices',
+  '21 18 * * * apply_retention',
   '57 16 * * * expire_sent_reports',
   '3 17 * * * expire_chat',
   '53 */6 * * * make_partitions',

@@ -84,8 +84,8 @@ async function photosToDraw(
   type: SensorType,
 ): Promise<{ readonly photos: readonly PhotoToDraw[]; readonly unreadable: number }> {
   const lists = await countingDetections(db, sensorKey, ts);
-  const files = (await attachmentsOf(db, sensorKey, ts)).filter(({ resource }) =>
-    mayHaveBoxes(sourceOf(type), resource),
+  const files = (await attachmentsOf(db, sensorKey, ts)).filter(
+    ({ resource, removed }) => mayHaveBoxes(sourceOf(type), resource) && removed !== 'pictures',
   );
   const photos = files.flatMap((file): PhotoToDraw[] => {
     const { resource, has_poster, width, height } = file;

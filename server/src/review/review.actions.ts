@@ -11,6 +11,7 @@ import { eventEtag } from '../events/event.answer.ts';
 import { changeMarks, deleteEvent, markProcessing, readEventState, type EventState } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.jobs.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
+import { checkNotHeld } from '../holds/check-held.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Actor, CallerAccount } from '../callers/caller.types.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
@@ -57,7 +58,10 @@ export async function updateEvent(
   return readSensorEvent(services, seen);
 }
 
-/** Deletes a sensor's event: its rows and figures at once, its files in a job. Writes an audit entry. */
+/**
+ * Deletes a sensor's event: its rows and figures at once, its files in a job. Writes an audit entry.
+ * @throws Problem under_legal_hold, and as `updateEvent`
+ */
 export async function removeEvent(
   services: Services,
   actor: Actor,
@@ -69,6 +73,7 @@ export async function removeEvent(
   await transaction(services.db, async (tx) => {
     await lockToEdit(tx, actor.caller.account, seen);
     const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
+    await checkNotHeld(tx, seen.standing.organization_id, { sensor_key: seen.sensor_key }, seen.ts);
     const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
     await fitWithout(tx, await deleteDetections(tx, seen.sensor_key, seen.ts), at);
     await deleteEvent(tx, seen.sensor_key, seen.ts);

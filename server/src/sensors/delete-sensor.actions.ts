@@ -1,5 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { whyKeepSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { checkNotHeld } from '../holds/check-held.actions.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -17,7 +18,7 @@ import { editSensor } from '../shares/standing.actions.ts';
  * no longer be found, and its id is free. A job deletes the remaining rows and files. Its key in the database is never
  * reused. Source: SHARE-14, SHARE-15, SENSOR-11.
  * @param ifMatch the etag on which the deletion is based
- * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted
+ * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted, under_legal_hold
  */
 export async function deleteSensor(
   services: ActionServices,
@@ -34,6 +35,7 @@ export async function deleteSensor(
     checkIfMatch(ifMatch, assetEtag(before.revision));
     const why = whyKeepSensor({ shared: await hasSensorShares(tx, sensor_key) });
     if (why) throw new Problem(why);
+    await checkNotHeld(tx, sensor.organization_id, { sensor_key }, null);
     await deleteSensorRow(tx, sensor_key);
     await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
     await auditAssetAction(tx, actor, {

@@ -19,18 +19,20 @@ export async function removeSensorData(
   sensorKey: number,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let after = new Date(0), more = true; more; ) {
+  for (let from = new Date(0), more = true; more; ) {
     signal.throwIfAborted();
     const removed = await transaction(db, async (tx) => {
-      const piece = await deleteEventsOfSensor(tx, sensorKey, after, eventsAtOnce);
-      if (piece.prefixes.length > 0) {
-        await enqueue(tx, { task: 'delete_files', payload: { prefixes: piece.prefixes }, priority: 5 });
+      const piece = await deleteEventsOfSensor(tx, sensorKey, { from, to: null }, eventsAtOnce);
+      if (piece.files.length > 0) {
+        const prefixes = piece.files.map(({ storage_key }) => storage_key);
+        await enqueue(tx, { task: 'delete_files', payload: { prefixes }, priority: 5 });
       }
       await fitWithout(tx, piece.taught, new Date(clock.now()));
       return piece;
     });
-    more = removed.last !== null;
-    after = removed.last ?? after;
+    const last = removed.events.at(-1);
+    more = last !== undefined;
+    from = last?.ts ?? from;
   }
   signal.throwIfAborted();
   await deleteRestOfSensor(db, sensorKey);

@@ -139,8 +139,8 @@ describe('deleting the data of a deleted sensor', () => {
     expect(await people.jobs('remove_sensor')).toContainEqual({ sensor_key: key });
     await expect(removeSensorData({ db, clock: systemClock }, key, AbortSignal.abort())).rejects.toThrow();
     expect(await left(key)).toMatchObject({ events: 2_500, attachments: 2_500 });
-    const piece = await transaction(db, (tx) => deleteEventsOfSensor(tx, key, new Date(0), 1_000));
-    expect(piece.prefixes).toHaveLength(1_000);
+    const piece = await transaction(db, (tx) => deleteEventsOfSensor(tx, key, { from: new Date(0), to: null }, 1_000));
+    expect(piece.files).toHaveLength(1_000);
     expect(await left(key)).toMatchObject({ events: 1_500, attachments: 1_500 });
     for (const _ of ['once', 'again']) {
       await removeSensorData({ db, clock: systemClock }, key, new AbortController().signal);

@@ -5,6 +5,7 @@ import { deleteDetections } from '../detections/detection.store.ts';
 import { replaceAttachment, type AttachmentRow, type NewAttachment } from '../events/attachment.store.ts';
 import { forgetFailure } from '../events/event.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
+import { checkNotHeld } from '../holds/check-held.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { fitWithout } from '../sensors/fit-request.jobs.ts';
@@ -13,6 +14,7 @@ import type { UploadRow } from './upload.store.ts';
 /**
  * Replaces a photo. Boxes and files of the old one are deleted, including boxes drawn by people. Records who did it,
  * with both identities if one was assumed. Source: UPLOAD-5.
+ * @throws Problem under_legal_hold
  */
 export async function replacePhoto(
   tx: Tx,
@@ -20,6 +22,8 @@ export async function replacePhoto(
   old: AttachmentRow,
   attachment: NewAttachment,
 ): Promise<void> {
+  const { organization_id, place_id, sensor_key } = owner;
+  await checkNotHeld(tx, organization_id, place_id === null ? { sensor_key } : { place_id }, upload.ts);
   await replaceAttachment(tx, attachment);
   await forgetFailure(tx, upload.sensor_key, upload.ts);
   const taught = await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);

@@ -8,7 +8,10 @@ import { enqueue, patientTries, type Tasks } from '../platform/jobs/job-queue.st
 import type { Services } from '../platform/services.ts';
 import { deleteUploadsBefore, releaseClaim, unfinishedClaims } from './upload.store.ts';
 
-const deletion = Compile(Type.Object({ prefixes: Type.Array(Type.String()) }));
+/** Folders to delete, and the names of files in them that stay. */
+const deletion = Compile(
+  Type.Object({ prefixes: Type.Array(Type.String()), keep: Type.Optional(Type.Array(Type.String())) }),
+);
 
 /** Age at which a file without a row counts as left behind by an interrupted upload. Source: STORAGE-2. */
 const orphanAgeMs = 600_000;
@@ -23,9 +26,11 @@ export interface Swept {
   readonly incoming: number;
 }
 
-async function deletePrefix(services: Services, prefix: string): Promise<number> {
+async function deletePrefix(services: Services, prefix: string, keep: readonly string[] = []): Promise<number> {
   const keys: string[] = [];
-  for await (const object of services.storage.list(`${prefix}/`)) keys.push(object.key);
+  for await (const { key } of services.storage.list(`${prefix}/`)) {
+    if (!keep.includes(key.slice(prefix.length + 1))) keys.push(key);
+  }
   for (const key of keys) await services.storage.delete(key);
   return keys.length;
 }
@@ -99,7 +104,7 @@ export function sweepTasks(services: Services): Tasks {
         await enqueue(services.db, { task: 'delete_files', tries: patientTries, payload, runAt, priority: 5 });
         return;
       }
-      for (const prefix of payload.prefixes) await deletePrefix(services, prefix);
+      for (const prefix of payload.prefixes) await deletePrefix(services, prefix, payload.keep);
     },
     async sweep_interrupted() {
       report({

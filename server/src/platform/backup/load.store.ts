@@ -100,7 +100,7 @@ export class Load {
   async *fileKeys(): AsyncGenerator<string> {
     const client = this.#client;
     await client.query('begin');
-    await client.query(`declare restored cursor for select storage_key || '/original' key from attachments
+    await client.query(`declare restored cursor for select storage_key || '/original' key from attachments where removed is null
       union all select storage_key from documents`);
     for (;;) {
       const { rows } = await client.query<{ key: string }>('fetch 5000 from restored');

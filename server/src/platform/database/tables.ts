@@ -75,6 +75,7 @@ export interface AttachmentsTable {
   box_count: number | null;
   box_area: number[] | null;
   to_check: Generated<number>;
+  removed: string | null;
 }
 
 /** Row of `audit_draws`. */
@@ -196,6 +197,40 @@ export interface DailyCountsTable {
   by_type_hour: number[];
   appearances: Generated<number[]>;
   turns: Generated<number[]>;
+}
+
+/** Row of `deletion_files`. */
+export interface DeletionFilesTable {
+  deletion_id: number;
+  sha256: Buffer;
+  storage_key: string;
+  gone: Generated<boolean>;
+}
+
+/** Row of `deletions`. */
+export interface DeletionsTable {
+  id: Generated<number>;
+  organization_id: number;
+  sensor_key: number | null;
+  place_id: number | null;
+  about: string | null;
+  since: string | null;
+  until: string | null;
+  time_zone: string;
+  reason: string;
+  requested_by: number | null;
+  requested_by_email: string;
+  requested_at: Date;
+  state: string;
+  events: Generated<number>;
+  photos: Generated<number>;
+  bytes: Generated<number>;
+  boxes: Generated<number>;
+  examples: Generated<number>;
+  rows_gone_at: Date | null;
+  files_gone_at: Date | null;
+  backups_gone_at: Date | null;
+  list_sha256: string | null;
 }
 
 /** Row of `detections`. */
@@ -384,6 +419,22 @@ export interface LearningSwitchesTable {
   usual_since: Date | null;
 }
 
+/** Row of `legal_holds`. */
+export interface LegalHoldsTable {
+  id: Generated<number>;
+  organization_id: number;
+  sensor_key: number | null;
+  place_id: number | null;
+  since: string | null;
+  until: string | null;
+  reason: string;
+  set_by: number | null;
+  set_by_email: string;
+  set_at: Date;
+  lifted_by_email: string | null;
+  lifted_at: Date | null;
+}
+
 /** Row of `limited_attempts`. */
 export interface LimitedAttemptsTable {
   kind: string;
@@ -550,6 +601,19 @@ export interface ReportSchedulesTable {
   next_month: string;
   created_at: Date;
   deleted_at: Date | null;
+}
+
+/** Row of `retention_times`. */
+export interface RetentionTimesTable {
+  organization_id: number;
+  original_days: number | null;
+  picture_days: number | null;
+  event_days: number | null;
+  log_days: number | null;
+  revision: Generated<number>;
+  changed_at: Date;
+  last_run_at: Date | null;
+  last_run: unknown;
 }
 
 /** Row of `sensor_preferences`. */
@@ -840,6 +904,8 @@ export interface Tables {
   chat_requests: ChatRequestsTable;
   chat_sessions: ChatSessionsTable;
   daily_counts: DailyCountsTable;
+  deletion_files: DeletionFilesTable;
+  deletions: DeletionsTable;
   detections: DetectionsTable;
   document_pages: DocumentPagesTable;
   documents: DocumentsTable;
@@ -853,6 +919,7 @@ export interface Tables {
   job_workers: JobWorkersTable;
   jobs: JobsTable;
   learning_switches: LearningSwitchesTable;
+  legal_holds: LegalHoldsTable;
   limited_attempts: LimitedAttemptsTable;
   looks: LooksTable;
   mailed_links: MailedLinksTable;
@@ -868,6 +935,7 @@ export interface Tables {
   report_mails: ReportMailsTable;
   report_recipients: ReportRecipientsTable;
   report_schedules: ReportSchedulesTable;
+  retention_times: RetentionTimesTable;
   sensor_preferences: SensorPreferencesTable;
   sensor_shares: SensorSharesTable;
   sensor_states: SensorStatesTable;

@@ -1,6 +1,7 @@
 import type { StationFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { stationEventsMoved } from '../../event-changes/event-changed.actions.ts';
+import { checkNotHeld } from '../../holds/check-held.actions.ts';
 import { raiseRevisions } from '../../events/event.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { base32Id } from '../../platform/base/ids.ts';
@@ -25,7 +26,7 @@ export function placesOf(changes: readonly FactsChange[]): readonly number[] {
  * Writes new facts of events, or deletes and restores them, with all consequences: the figures of their places, their
  * revisions, and pages that show them. Call it in a transaction that has locked the events, and no place since but by
  * `lockPlaces`.
- * @throws Problem conflict when the place of an event that stays or comes back is deleted
+ * @throws Problem conflict when the place of an event that stays or comes back is deleted, under_legal_hold
  */
 export async function applyFacts(tx: Tx, changes: readonly FactsChange[], at: Date): Promise<void> {
   if (changes.length === 0) return;
@@ -34,6 +35,10 @@ export async function applyFacts(tx: Tx, changes: readonly FactsChange[], at: Da
     if (!after.deleted && places.get(after.place_id)?.deleted !== false) {
       throw new Problem('conflict', { detail: 'The place was deleted' });
     }
+  }
+  for (const { before, after } of changes) {
+    if (after.deleted && !before.deleted)
+      await checkNotHeld(tx, before.organization_id, { place_id: before.place_id }, before.uploaded_at);
   }
   const written = changes.map(({ before: { key }, after }) => ({ ...after, key }));
   await writeStationFacts(tx, written, at);

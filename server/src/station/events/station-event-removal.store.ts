@@ -28,6 +28,26 @@ export async function deleteStationEventRow(tx: Tx, key: number): Promise<void> 
   await tx.deleteFrom('station_events').where('key', '=', key).execute();
 }
 
+/** Station events of a place in a period, deleted ones included, oldest first. @param to the first instant that is out */
+export async function stationEventsBetween(
+  db: Db,
+  placeId: number,
+  { from, to }: { readonly from: Date; readonly to: Date | null },
+  limit: number,
+): Promise<readonly StoredStationEvent[]> {
+  const { rows } = await sql<StoredStationEvent>`select key, uploaded_at from station_events
+    where place_id = ${placeId} and uploaded_at >= ${from} and uploaded_at < ${to ?? 'infinity'}
+    order by uploaded_at, key limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Marks a station event as deleted. Call it under its lock. @returns where it was; nothing if it was deleted already */
+export async function markDeleted(tx: Tx, key: number, now: Date): Promise<PlaceMonth | undefined> {
+  const { rows } = await sql<PlaceMonth>`update station_events e set deleted_at = ${now}
+    where e.key = ${key} and ${sql.raw(keptSql('e'))} returning place_id, month`.execute(tx);
+  return rows[0];
+}
+
 const withoutPhotos = sql`e.completed_at is null and ${sql.raw(keptSql('e'))} and not exists (
   select from attachments a where a.sensor_key = e.key and a.ts = e.uploaded_at and a.resource <> 'tab')`;
 

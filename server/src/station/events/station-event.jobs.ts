@@ -1,18 +1,15 @@
 import { stationSettleSeconds } from '@trapline/domain/sources/source.limits.ts';
 import { keptChangeSeconds, undoSeconds } from '@trapline/domain/station/station.limits.ts';
-import { deleteDetections } from '../../detections/detection.store.ts';
-import { deleteAttachments } from '../../events/attachment.store.ts';
 import { stationEventsMoved } from '../../event-changes/event-changed.actions.ts';
-import { lockSource } from '../../events/event-owner.store.ts';
-import { deleteEvent } from '../../events/event.store.ts';
+import { eventOwner, lockSource } from '../../events/event-owner.store.ts';
+import { isHeld } from '../../holds/check-held.actions.ts';
 import { createAttempts } from '../../platform/base/attempts.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { enqueue, type Tasks } from '../../platform/jobs/job-queue.store.ts';
-import { fitWithout } from '../../sensors/fit-request.jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { removeStationEvent } from './remove-event.actions.ts';
 import { deleteChangesBefore } from './station-change.store.ts';
 import {
-  deleteStationEventRow,
   eventsDeletedBefore,
   eventsWithoutPhotos,
   lockDeleted,
@@ -35,14 +32,14 @@ async function dropEmpty({ db, clock }: Needs, { key, uploaded_at: ts }: StoredS
   });
 }
 
-/** Removes a deleted event with its boxes and files for good. Source: STATION-26. */
+/** Removes a deleted event with its boxes and files for good, unless a hold covers it. Source: STATION-26, RETENTION-5. */
 async function remove({ db, clock }: Needs, { key, uploaded_at: ts }: StoredStationEvent, before: Date): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await lockDeleted(tx, key, before))) return;
-    const prefixes = await deleteAttachments(tx, key, ts);
-    await fitWithout(tx, await deleteDetections(tx, key, ts), new Date(clock.now()));
-    await deleteEvent(tx, key, ts);
-    await deleteStationEventRow(tx, key);
+    const owner = await eventOwner(tx, key, ts);
+    if (owner?.place_id != null && (await isHeld(tx, owner.organization_id, { place_id: owner.place_id }, ts))) return;
+    const { files } = await removeStationEvent(tx, { key, uploaded_at: ts }, new Date(clock.now()));
+    const prefixes = files.map(({ storage_key }) => storage_key);
     if (prefixes.length > 0) await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
   });
 }

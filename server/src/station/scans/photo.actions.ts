@@ -10,6 +10,7 @@ import { attachmentsOf, deleteAttachments } from '../../events/attachment.store.
 import { eventOwner } from '../../events/event-owner.store.ts';
 import { lockToEdit } from '../../events/event.actions.ts';
 import { forgetFailure, raiseRevisions } from '../../events/event.store.ts';
+import { checkNotHeld } from '../../holds/check-held.actions.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/job-queue.store.ts';
 import { fitWithout } from '../../sensors/fit-request.jobs.ts';
@@ -22,7 +23,7 @@ import { checkStations } from '../station.access.ts';
 /**
  * Removes a photo from a station event, stored or missing, with its boxes; then the event is counted again.
  * Source: STATION-27.
- * @throws Problem forbidden, not_found, conflict for the last photo other than the tab
+ * @throws Problem forbidden, not_found, conflict for the last photo other than the tab, under_legal_hold
  */
 export async function removePhoto(services: Services, actor: Actor, id: string, key: string): Promise<StationEvent> {
   const { account } = actor.caller;
@@ -39,6 +40,8 @@ export async function removePhoto(services: Services, actor: Actor, id: string, 
     if (!isStored && !owner.source.expected.includes(key)) throw new Problem('not_found');
     if (isLastPhoto(key, stored, owner.source.expected))
       throw new Problem('conflict', { detail: 'The last photo stays' });
+    if (isStored && owner.place_id !== null)
+      await checkNotHeld(tx, owner.organization_id, { place_id: owner.place_id }, ts);
     await forgetExpected(tx, sensor_key, key);
     // A URL that is still open must not bring it back.
     await endUploadsOf(tx, { sensor_key, ts, resource: key });
