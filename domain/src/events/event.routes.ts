@@ -111,7 +111,7 @@ export const eventRoutes = {
     access: 'signed_in',
     params: Type.Object({ id: pathText, resource: pathText }, { additionalProperties: false }),
     answer: Type.Object({ download_path: Type.String() }, { additionalProperties: false }),
-    errors: [],
+    errors: ['gone'],
   }),
   download: route({
     method: 'GET',

@@ -209,7 +209,7 @@ export async function countActivityLogsOf(
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ entries: number }>`select count(*)::int entries from (
-    select from activity_logs where ${entriesOf(organizationId, before)} limit ${limit}) some`.execute(db);
+    select from activity_logs where ${entriesOf(organizationId, before)} limit ${limit}) counted`.execute(db);
   return rows[0]?.entries ?? 0;
 }
 

@@ -1,40 +1,42 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { timeZoneOf } from '@trapline/domain/common/time-zone.rules.ts';
-import { heldPeriods, type HeldSource, meets } from '@trapline/domain/holds/hold.rules.ts';
+import { heldPeriods, type HeldSource, meets, type Period } from '@trapline/domain/holds/hold.rules.ts';
 import { findOrganizationRow } from '../organizations/organization.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { holdsInForce } from './hold.store.ts';
+import { hasEventsBetween, holdsInForce } from './hold.store.ts';
 
-/**
- * Whether a legal hold covers an event, or anything of a source.
- * @param ts time of the event; null: any
- * Source: RETENTION-5
- */
-export async function isHeld(
-  db: Db,
-  organizationId: number | null,
-  source: HeldSource,
-  ts: Date | null,
-): Promise<boolean> {
-  if (organizationId === null) return false;
+/** The periods of a source that holds cover. */
+async function heldOf(db: Db, organizationId: number | null, source: HeldSource): Promise<readonly Period[]> {
+  if (organizationId === null) return [];
   const holds = await holdsInForce(db, organizationId);
-  if (holds.length === 0) return false;
+  if (holds.length === 0) return [];
   const zone = timeZoneOf((await findOrganizationRow(db, organizationId))?.time_zone ?? null);
-  const period = ts === null ? { from: -Infinity, to: Infinity } : { from: unix(ts), to: unix(ts) + 1 };
-  return meets(period, heldPeriods(holds, source, zone));
+  return heldPeriods(holds, source, zone);
+}
+
+/** Whether a legal hold covers an event. @param ts its time. Source: RETENTION-5 */
+export async function isHeld(db: Db, organizationId: number | null, source: HeldSource, ts: Date): Promise<boolean> {
+  const at = unix(ts);
+  return meets({ from: at, to: at + 1 }, await heldOf(db, organizationId, source));
 }
 
 /**
- * Refuses to delete what a legal hold covers. Call it in the transaction of the deletion.
- * @param ts time of the event; null: anything of the source
+ * Refuses to delete an event, or a photo of one, that a legal hold covers. Call it in the transaction of the deletion.
+ * @param ts time of the event
  * @throws Problem under_legal_hold. Source: RETENTION-5
  */
-export async function checkNotHeld(
-  db: Db,
-  organizationId: number | null,
-  source: HeldSource,
-  ts: Date | null,
-): Promise<void> {
+export async function checkNotHeld(db: Db, organizationId: number | null, source: HeldSource, ts: Date): Promise<void> {
   if (await isHeld(db, organizationId, source, ts)) throw new Problem('under_legal_hold');
+}
+
+/**
+ * Refuses to delete a sensor with events that a legal hold covers. Call it in the transaction of the deletion.
+ * @throws Problem under_legal_hold. Source: RETENTION-5
+ */
+export async function checkSensorNotHeld(db: Db, organizationId: number | null, sensorKey: number): Promise<void> {
+  for (const { from, to } of await heldOf(db, organizationId, { sensor_key: sensorKey })) {
+    const [since, until] = [Number.isFinite(from) ? instant(from) : null, Number.isFinite(to) ? instant(to) : null];
+    if (await hasEventsBetween(db, sensorKey, since, until)) throw new Problem('under_legal_hold');
+  }
 }

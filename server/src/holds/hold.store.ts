@@ -102,3 +102,15 @@ export async function deletionsUnderWay(db: Db, organizationId: number): Promise
     .where('state', 'in', ['waiting', 'rows'])
     .execute();
 }
+
+/** Whether a sensor has events from an instant up to another; null: without an end. */
+export async function hasEventsBetween(
+  db: Db,
+  sensorKey: number,
+  from: Date | null,
+  to: Date | null,
+): Promise<boolean> {
+  const { rows } = await sql`select from events
+    where sensor_key = ${sensorKey} and ts >= ${from ?? '-infinity'} and ts < ${to ?? 'infinity'} limit 1`.execute(db);
+  return rows.length > 0;
+}

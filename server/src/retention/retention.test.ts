@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { makeCountedEvent } from '@trapline/test-world/counted-event.ts';
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
+import { addToTotals } from '../events/event.store.ts';
 import { computeDay } from '../figures/figures.actions.ts';
 import { readDay } from '../figures/figures.store.ts';
+import { transaction } from '../platform/database/database.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { retentionTasks } from './retention.jobs.ts';
@@ -47,6 +49,7 @@ async function customer() {
 async function event(key: number, days: number, boxes: number) {
   const list = Array.from({ length: boxes }, () => box).flat();
   await makeCountedEvent(people.db, { sensor_key: key, timestamp: ago(days), boxes: list });
+  await transaction(people.db, (tx) => addToTotals(tx, key, 1, 0));
   await storeFiles(`sensors/${key}/${ago(days)}`);
 }
 
@@ -175,9 +178,13 @@ describe('retention times', () => {
     expect(await status(photo.display_url.replace('/display', '/original'))).toBe(410);
     expect(await status(photo.display_url.replace('/display', '/tiles/0/0_0.jpg'))).toBe(410);
     for (const resource of [photo.key, `detections-${photo.key}`])
-      expect(await people.ask(boss, 'GET', `${eventPath(key, 40)}/download_path?resource=${resource}`)).toMatchObject(
-        problem(410, 'gone'),
-      );
+      expect(
+        await people.ask(
+          boss,
+          'GET',
+          `${eventPath(key, 40).replace('/v2/events', '/attachments')}/${resource}/download_path`,
+        ),
+      ).toMatchObject(problem(410, 'gone'));
   });
 });
 
@@ -208,7 +215,7 @@ describe('a legal hold', () => {
     const held = problem(422, 'under_legal_hold');
     expect(await people.ask(boss, 'DELETE', eventPath(key, 400))).toMatchObject(held);
     expect(await people.ask(boss, 'DELETE', `/api/sensors/${sensor}`)).toMatchObject(held);
-    const scanPath = `/api/v2/events/${eventId({ kind: 'station', source_key: scan, timestamp: ago(20) })}`;
+    const scanPath = `/api/v2/events/${formatEventId({ kind: 'station', source_key: scan, timestamp: ago(20) })}`;
     expect(await people.ask(boss, 'DELETE', scanPath)).toMatchObject(held);
     const deletion = { ...about, since: null, until: null };
     expect(

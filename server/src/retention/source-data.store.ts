@@ -55,14 +55,16 @@ export async function countFiles(db: Db, slice: Slice, lost: Lost | 'all', limit
   const { rows } =
     await sql<Counted>`select count(*)::int files, coalesce(sum(bytes) filter (where whole), 0)::bigint bytes
     from (select a.bytes, a.removed is null whole from attachments a
-      where ${inSlice('a', slice)} and ${lost === 'all' ? sql`true` : stillHas(lost)} limit ${limit}) some`.execute(db);
+      where ${inSlice('a', slice)} and ${lost === 'all' ? sql`true` : stillHas(lost)} limit ${limit}) counted`.execute(
+      db,
+    );
   return rows[0] ?? { files: 0, bytes: 0 };
 }
 
 /** Counts the events of a slice up to a limit. Source: RETENTION-3. */
 export async function countEvents(db: Db, slice: Slice, limit: number): Promise<number> {
   const { rows } = await sql<{ events: number }>`select count(*)::int events from (
-    select from events e where ${inSlice('e', slice)} limit ${limit}) some`.execute(db);
+    select from events e where ${inSlice('e', slice)} limit ${limit}) counted`.execute(db);
   return rows[0]?.events ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { whyKeepSensor } from '@trapline/domain/sensors/sensor.access.ts';
-import { checkNotHeld } from '../holds/check-held.actions.ts';
+import { checkSensorNotHeld } from '../holds/check-held.actions.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/base/etag.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -35,7 +35,7 @@ export async function deleteSensor(
     checkIfMatch(ifMatch, assetEtag(before.revision));
     const why = whyKeepSensor({ shared: await hasSensorShares(tx, sensor_key) });
     if (why) throw new Problem(why);
-    await checkNotHeld(tx, sensor.organization_id, { sensor_key }, null);
+    await checkSensorNotHeld(tx, sensor.organization_id, sensor_key);
     await deleteSensorRow(tx, sensor_key);
     await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
     await auditAssetAction(tx, actor, {
