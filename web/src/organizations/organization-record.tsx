@@ -13,6 +13,7 @@ import css from './organization.module.css';
 import './organization.messages.ts';
 import { OrganizationFields } from './organization-fields.tsx';
 import { useOrganizationTexts } from './organization-texts.ts';
+import { RetentionLink } from './retention-link.tsx';
 import { OrganizationView } from './organization-view.tsx';
 import { StationKey } from './station-key.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
@@ -57,6 +58,7 @@ export function OrganizationRecord(props: {
           )
         }
       >
+        {organization && mayManage && <RetentionLink id={organization.id} inBackOffice={inBackOffice} />}
         {inBackOffice && organization && <LogLink entity={`Organization-${organization.id}`} />}
       </PageHeading>
       <form className={css.form} noValidate onSubmit={submit}>

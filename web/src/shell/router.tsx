@@ -138,6 +138,19 @@ const ownOrganization = createRoute({
   beforeLoad: onlyIf((user) => user.owner_id !== null),
   component: lazyRouteComponent(() => import('../organizations/own-organization-page.tsx'), 'OwnOrganizationPage'),
 });
+/** What is kept of the organization, for its admin. Source: RETENTION-1. */
+const ownRetention = createRoute({
+  getParentRoute: () => main,
+  path: '/organization/retention',
+  beforeLoad: onlyIf((user) => user.organization_admin),
+  component: lazyRouteComponent(() => import('../retention/retention-page.tsx'), 'OwnRetentionPage'),
+});
+const ownCertificate = createRoute({
+  getParentRoute: () => main,
+  path: '/organization/deletions/$deletion',
+  beforeLoad: onlyIf((user) => user.organization_admin),
+  component: lazyRouteComponent(() => import('../retention/certificate-page.tsx'), 'OwnCertificatePage'),
+});
 const ownAuditTrail = createRoute({
   getParentRoute: () => main,
   path: '/audit_trail',
@@ -243,6 +256,8 @@ const routeTree = root.addChildren([
     site,
     ownAccount,
     ownOrganization,
+    ownRetention,
+    ownCertificate,
     ownAuditTrail,
     reportSchedules,
     information,

@@ -69,6 +69,16 @@ const organization = createRoute({
   path: '/organizations/$id',
   component: organizationPage,
 });
+const retention = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations/$id/retention',
+  component: lazyRouteComponent(() => import('../../retention/retention-page.tsx'), 'RetentionPage'),
+});
+const certificate = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations/$id/deletions/$deletion',
+  component: lazyRouteComponent(() => import('../../retention/certificate-page.tsx'), 'CertificatePage'),
+});
 const auditTrail = createRoute({
   getParentRoute: () => admin,
   path: '/audit_trail',
@@ -128,6 +138,8 @@ export const adminPages = admin.addChildren([
   organizations,
   newOrganization,
   organization,
+  retention,
+  certificate,
   auditTrail,
   usage,
   chatAdmin,
