@@ -1,5 +1,4 @@
 import type { ScopedRequest } from '@trapline/domain/holds/hold.schema.ts';
-import type { MatrixWorld } from './matrix-world.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 
 /** A hold on days without data. */
@@ -42,7 +41,11 @@ export async function makeDeletion(db: Db, organizationId: number): Promise<stri
 }
 
 /** Example requests for the routes of retention times, holds and deletions. */
-export function retentionExamples(world: MatrixWorld) {
+export function retentionExamples(world: {
+  readonly organizationId: string;
+  newHold(): Promise<string>;
+  newDeletion(): Promise<string>;
+}) {
   const organization = `/api/organizations/${world.organizationId}`;
   return {
     'GET /api/organizations/{id}/retention': () => ({ path: `${organization}/retention` }),

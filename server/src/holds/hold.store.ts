@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Hold } from '@trapline/domain/holds/hold.rules.ts';
 import type { Scope } from '@trapline/domain/holds/hold.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { keptSql } from '../platform/database/kept.ts';
 
 /** The sensor or place of a scope, and its name. Without both: everything of the organization. */
 export interface ScopeSource {
@@ -21,7 +22,7 @@ export async function findScopeSource(
     ? sql<ScopeSource>`select key sensor_key, null::int place_id, name about from sensors
         where lower(id) = lower(${source.id}) and organization_id = ${organizationId}`
     : sql<ScopeSource>`select null::int sensor_key, id place_id, name about from station_places
-        where id::text = ${source.id} and organization_id = ${organizationId} and deleted_at is null`
+        where id::text = ${source.id} and organization_id = ${organizationId} and ${sql.raw(keptSql('station_places'))}`
   ).execute(db);
   return rows[0] ?? null;
 }

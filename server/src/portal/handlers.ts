@@ -104,10 +104,8 @@ export function createHandlers(
     ...signInHandlers({ ...services, passwords: options.passwords, addressProven: activateWaitingShares }),
     ...sessionHandlers(services),
     ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
-    ...organizationHandlers(services),
+    ...handlersOfOrganizations(services, options.logDays),
     ...auditHandlers(services),
-    ...holdHandlers(services),
-    ...retentionHandlers(services, options.logDays),
     ...activityLogHandlers(services, options.logConsoleUrlTemplate),
     ...shareHandlers(services, {
       lockBefore: lockMoves,
@@ -150,4 +148,9 @@ export function createHandlers(
     ...statusHandlers({ ...services, ...options.gauged }),
     ...changeHandlers(options.changes),
   };
+}
+
+/** Handlers about organizations: their members, and what is kept of them. */
+function handlersOfOrganizations(services: Services, logDays: number) {
+  return { ...organizationHandlers(services), ...holdHandlers(services), ...retentionHandlers(services, logDays) };
 }

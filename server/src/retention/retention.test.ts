@@ -3,9 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventId, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
+import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
+import type { Deletion } from '@trapline/domain/retention/retention.schema.ts';
 import { makeCountedEvent } from '@trapline/test-world/counted-event.ts';
 import { makeSensor } from '@trapline/test-world/fixtures.ts';
-import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
+import { type Answered, type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { makePlace, makeStationEvent } from '@trapline/test-world/station-fixtures.ts';
 import { addToTotals } from '../events/event.store.ts';
 import { computeDay } from '../figures/figures.actions.ts';
@@ -71,7 +73,7 @@ async function filesOf(storageKey: string): Promise<string[]> {
 }
 
 async function run(task: string, payload: unknown = {}, signal = new AbortController().signal) {
-  await tasks[task]?.({ payload, signal, lastTry: false } as Parameters<NonNullable<Tasks[string]>>[0]);
+  await tasks[task]?.({ payload, job: task, attempt: 1, lastTry: false, signal });
 }
 
 /** Deletes all files that wait for it. */
@@ -93,6 +95,20 @@ async function wrongDays(key: number, days: readonly number[]): Promise<string[]
 }
 
 const get = async (caller: Person, path: string) => (await people.ask(caller, 'GET', path)).body;
+
+/** The id that a response has. */
+function idOf({ body }: Answered): string {
+  const { id }: { id: string } = JSON.parse(JSON.stringify(body));
+  return id;
+}
+
+/** Count of an event, and the only photo of it. */
+async function photoOf(caller: Person, path: string): Promise<{ count: number; photo: Attachment }> {
+  const { count, attachments }: Event = JSON.parse(JSON.stringify(await get(caller, path)));
+  const [photo] = Object.values(attachments);
+  if (!photo) throw new Error('There is no photo');
+  return { count: count ?? 0, photo };
+}
 const eventPath = (key: number, days: number) => `/api/v2/events/${eventId({ sensor_key: key, timestamp: ago(days) })}`;
 
 describe('retention times', () => {
@@ -144,8 +160,8 @@ describe('retention times', () => {
     expect(left).toEqual([[], [], ['display', 'thumbnail'], files.toSorted()]);
     expect(await people.ask(boss, 'GET', eventPath(key, 400))).toMatchObject(problem(404, 'not_found'));
     const photo = async (n: number) => {
-      const found = (await get(boss, eventPath(key, n))) as { attachments: Record<string, object>; count: number };
-      return { count: found.count, ...Object.values(found.attachments)[0] };
+      const { count, photo: one } = await photoOf(boss, eventPath(key, n));
+      return { count, ...one };
     };
     expect(await photo(100)).toMatchObject({ count: 2, removed: 'pictures', tiles: null, thumbnail_url: null });
     expect(await photo(40)).toMatchObject({ count: 3, removed: 'original', tiles: null, box_count: 3 });
@@ -166,17 +182,14 @@ describe('retention times', () => {
     await people.ask(boss, 'PUT', `${path}/retention`, { body: { ...forever, original_days: 30 } });
     await run('apply_retention');
     await deleteFiles();
-    const found = (await get(boss, eventPath(key, 40))) as {
-      attachments: Record<string, { key: string; url: string; display_url: string }>;
-    };
-    const [photo] = Object.values(found.attachments);
-    if (!photo) throw new Error('There is no photo');
+    const { photo } = await photoOf(boss, eventPath(key, 40));
+    const display = photo.display_url ?? '';
     const status = async (url: string) =>
       (await fetch(`${people.test.url}${url}`, { headers: { authorization: `Bearer ${boss.token}` } })).status;
-    expect(photo.url).toBe(photo.display_url);
-    expect(await status(photo.display_url)).toBe(200);
-    expect(await status(photo.display_url.replace('/display', '/original'))).toBe(410);
-    expect(await status(photo.display_url.replace('/display', '/tiles/0/0_0.jpg'))).toBe(410);
+    expect(photo.url).toBe(display);
+    expect(await status(display)).toBe(200);
+    expect(await status(display.replace('/display', '/original'))).toBe(410);
+    expect(await status(display.replace('/display', '/tiles/0/0_0.jpg'))).toBe(410);
     for (const resource of [photo.key, `detections-${photo.key}`])
       expect(
         await people.ask(
@@ -222,10 +235,11 @@ describe('a legal hold', () => {
       await people.ask(boss, 'POST', `${path}/deletions/preview`, { body: { ...deletion, reason: undefined } }),
     ).toMatchObject({ body: { events: 1, held: true } });
     expect(await people.ask(boss, 'POST', `${path}/deletions`, { body: deletion })).toMatchObject(held);
-    const { id } = made.body as { id: string };
+    const id = idOf(made);
     expect((await people.ask(boss, 'DELETE', `${path}/holds/${id}`)).status).toBe(204);
-    const list = (await get(boss, `${path}/holds`)) as { holds: { id: string; lifted_by: string | null }[] };
-    expect(list.holds.map(({ lifted_by }) => lifted_by)).toEqual([null, boss.email]);
+    expect(await get(boss, `${path}/holds`)).toMatchObject({
+      holds: [{ lifted_by: null }, { lifted_by: boss.email }],
+    });
     expect((await people.ask(boss, 'DELETE', eventPath(key, 400))).status).toBe(204);
   });
 
@@ -265,7 +279,7 @@ describe('a deletion on request', () => {
     ).toMatchObject({ body: { events: 3, photos: 2, held: false } });
     const made = await people.ask(boss, 'POST', `${path}/deletions`, { body });
     expect(made).toMatchObject({ status: 201, body: { state: 'waiting', requested_by: boss.email, about: null } });
-    const { id } = made.body as { id: string };
+    const id = idOf(made);
     const certificate = () => get(boss, `${path}/deletions/${id}`);
     await expect(run('delete_data', { deletion_id: Number(id) }, AbortSignal.abort())).rejects.toThrow();
     await goOn(id);
@@ -301,12 +315,12 @@ describe('a deletion on request', () => {
     const backup = { name: 'b', snapshot_at: at, finished_at: at, files: 1, bytes: 1 };
     await people.db.insertInto('backups').values(backup).execute();
     const body = { source: null, since: null, until: null, reason: 'x' };
-    const { id } = (await people.ask(boss, 'POST', `${path}/deletions`, { body })).body as { id: string };
+    const id = idOf(await people.ask(boss, 'POST', `${path}/deletions`, { body }));
     await goOn(id);
     await deleteFiles();
     await goOn(id);
-    const { files_gone_at, backups_gone_at } = (await get(boss, `${path}/deletions/${id}`)) as Record<string, number>;
-    expect((backups_gone_at ?? 0) - (files_gone_at ?? 0)).toBe(71 * day);
+    const told: Deletion = JSON.parse(JSON.stringify(await get(boss, `${path}/deletions/${id}`)));
+    expect((told.backups_gone_at ?? 0) - (told.files_gone_at ?? 0)).toBe(71 * day);
     await people.db.deleteFrom('backups').execute();
   });
 

@@ -13,8 +13,11 @@ export function RetentionLink({ id, inBackOffice }: { readonly id: string; reado
     children: t(($) => $.retention),
   } as const;
   return inBackOffice ? (
-    <Button {...look} component={Link} to="/admin/organizations/$id/retention" params={{ id }} />
+    <Button
+      {...look}
+      renderRoot={(props) => <Link to="/admin/organizations/$id/retention" params={{ id }} {...props} />}
+    />
   ) : (
-    <Button {...look} component={Link} to="/organization/retention" />
+    <Button {...look} renderRoot={(props) => <Link to="/organization/retention" {...props} />} />
   );
 }

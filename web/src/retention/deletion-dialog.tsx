@@ -43,6 +43,7 @@ export function DeletionDialog(props: {
   const [settled] = useDebouncedValue(scope && JSON.stringify(scope), pauseMs);
   const preview = useQuery(deletionPreviewQuery(organization, settled === JSON.stringify(scope) ? scope : null));
   const word = t(($) => $.deletions.word);
+  const meant = typed.trim().toLowerCase() === word.toLowerCase();
   const known = preview.isPlaceholderData ? undefined : preview.data;
   const possible = known !== undefined && !known.held && known.events > 0;
   const starting = useMutation({
@@ -59,7 +60,6 @@ export function DeletionDialog(props: {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    const meant = typed.trim().toLowerCase() === word.toLowerCase();
     if (scope && possible && meant && !flaws.reason && !starting.isPending) starting.mutate();
   };
   const problem = starting.error ?? preview.error;
@@ -92,12 +92,7 @@ export function DeletionDialog(props: {
           <Button variant="default" onClick={onClose}>
             {t(($) => $.cancel, { ns: 'ui' })}
           </Button>
-          <Button
-            type="submit"
-            color="red"
-            loading={starting.isPending}
-            disabled={!possible || typed.trim().toLowerCase() !== word.toLowerCase()}
-          >
+          <Button type="submit" color="red" loading={starting.isPending} disabled={!possible || !meant}>
             {t(($) => $.deletions.add)}
           </Button>
         </DialogAnswers>

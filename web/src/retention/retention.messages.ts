@@ -160,17 +160,17 @@ export const retentionMessages = defineMessages('retention', {
         original_days: '原本',
         picture_days: '縮小画像',
         event_days: 'イベントと集計',
-        log_days: 'アクティビティログ',
+        log_days: '動作ログ',
       },
       notes: {
         original_days: '受信した写真・動画そのもの（拡大表示用を含む）。縮小画像、カウント、枠は残ります。',
         picture_days: '修正した枠の切り抜きを含みます。カウントと枠は残ります。',
         event_days: 'カウント、枠、集計。何も残りません。',
-        log_days: 'センサー、設置場所、ステーションの設置場所、ユーザーのログ。ポータルでの保存は最長{{days}}日です。',
+        log_days: 'センサー、設置場所、設置箇所、ユーザーのログ。ポータルでの保存は最長{{days}}日です。',
       },
       flaws: {
         number: '日数を整数で入力するか、空欄にしてください。',
-        limits: '{{least}}～{{most}}日の範囲で入力してください。',
+        limits: '{{least}}〜{{most}}日の範囲で入力してください。',
         order: {
           original_days: '原本を縮小画像より長く保存することはできません。',
           picture_days: '縮小画像をイベントより長く保存することはできません。',
@@ -198,9 +198,9 @@ export const retentionMessages = defineMessages('retention', {
     scope: {
       all: '組織のすべてのデータ',
       sensor: 'センサー',
-      place: 'ステーションの設置場所',
+      place: 'ステーションの設置箇所',
       about: '対象',
-      which: { sensor: 'センサー', place: 'ステーションの設置場所' },
+      which: { sensor: 'センサー', place: 'ステーションの設置箇所' },
       none: '未選択',
       noSuch: '見つかりません',
       missing: '選択してください。',
@@ -210,11 +210,11 @@ export const retentionMessages = defineMessages('retention', {
       order: '開始日より前の日付です。',
       reason: '理由',
       reasonMissing: '理由を入力してください。',
-      gone: '存在しないセンサーまたは設置場所',
+      gone: '存在しないセンサーまたは設置箇所',
       allDays: 'すべての日',
       fromOn: '{{since}}から',
       upTo: '{{until}}まで',
-      between: '{{since}}～{{until}}',
+      between: '{{since}}〜{{until}}',
     },
     holds: {
       title: '保全',
@@ -278,7 +278,7 @@ export const retentionMessages = defineMessages('retention', {
       whole:
         'この期間のイベントを、カウントと集計、写真・動画とそこから作成したすべてのデータ、すべての版の枠、学習した内容とともに削除しました。',
       remains:
-        '対象外：監査証跡とアクティビティログの記録、プランの利用実績、以前に送信したレポート、ポータル以外で作成した複製。',
+        '対象外：操作履歴と動作ログの記録、プランの利用実績、以前に送信したレポート、ポータル以外で作成した複製。',
       running: '削除を実行中です。完了すると、このページが証明書になります。',
       print: '印刷',
     },

@@ -37,7 +37,8 @@ async function remove({ db, clock }: Needs, { key, uploaded_at: ts }: StoredStat
   await transaction(db, async (tx) => {
     if (!(await lockDeleted(tx, key, before))) return;
     const owner = await eventOwner(tx, key, ts);
-    if (owner?.place_id != null && (await isHeld(tx, owner.organization_id, { place_id: owner.place_id }, ts))) return;
+    const place_id = owner?.place_id ?? null;
+    if (owner && place_id !== null && (await isHeld(tx, owner.organization_id, { place_id }, ts))) return;
     const { files } = await removeStationEvent(tx, { key, uploaded_at: ts }, new Date(clock.now()));
     const prefixes = files.map(({ storage_key }) => storage_key);
     if (prefixes.length > 0) await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
