@@ -11,6 +11,8 @@ export const editEntryMessages = defineMessages('editorEntry', {
       oldTypes: 'The detections of this event are of an older version and cannot be changed.',
       processing: 'The photo is still being processed. You can edit it as soon as it has been counted.',
       updating: 'The last changes are still being applied. This takes a moment.',
+      removed:
+        'The retention time of this photo is over: only a small picture is left, so its detections cannot be changed.',
       noPhoto: 'This photo cannot be shown, so its detections cannot be changed.',
       original: 'Choose the view with detections first.',
       label: 'Nothing is counted on the photo of the tab.',
@@ -26,6 +28,7 @@ export const editEntryMessages = defineMessages('editorEntry', {
       oldTypes: '古い形式の検出のため、変更できません。',
       processing: '写真を処理中です。計数が終わると編集できます。',
       updating: '前回の変更を反映しています。少しお待ちください。',
+      removed: '写真の原本は保存期間を過ぎたため、検出を変更できません。',
       noPhoto: '写真を表示できないため、検出を変更できません。',
       original: '先に検出の表示を選んでください。',
       label: 'タブの写真では計数を行いません。',

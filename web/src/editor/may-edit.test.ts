@@ -11,6 +11,8 @@ it('says why boxes cannot be edited, the lasting reasons first', () => {
   const event = testEvent({ attachments });
   expect(whyNotEditable(event, 'photo', own)).toBeNull();
   expect(whyNotEditable(event, 'photo_left', own)).toBe('noPhoto');
+  const kept = { photo: { ...testStationPhoto('photo'), tiles: null, removed: 'original' as const } };
+  expect(whyNotEditable({ ...event, attachments: kept }, 'photo', own)).toBe('removed');
   expect(whyNotEditable({ ...event, updating: true }, 'photo', own)).toBe('updating');
   expect(whyNotEditable({ ...event, updating: true, processing: true }, 'photo', own)).toBe('processing');
   expect(whyNotEditable({ ...event, processing: true, insect_types_version: 3 }, 'photo', own)).toBe('oldTypes');

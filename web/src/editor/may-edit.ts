@@ -3,7 +3,7 @@ import { currentInsectTypesVersion } from '@trapline/domain/insects/insect.rules
 import { attachmentOf } from '../events/event-media.ts';
 
 /** Why the boxes of a photo cannot be edited now. */
-export type NotEditable = 'demo' | 'readOnly' | 'oldTypes' | 'processing' | 'updating' | 'noPhoto';
+export type NotEditable = 'demo' | 'readOnly' | 'oldTypes' | 'processing' | 'updating' | 'removed' | 'noPhoto';
 
 type EditedEvent = Pick<AnyEvent, 'processing' | 'updating' | 'insect_types_version' | 'attachments'>;
 
@@ -23,5 +23,6 @@ export function whyNotEditable(event: EditedEvent, photo: string, { full, demo }
   if (event.processing) return 'processing';
   if (event.updating) return 'updating';
   const attachment = attachmentOf(event, photo);
+  if (attachment?.removed !== undefined) return 'removed';
   return attachment?.tiles && attachment.error === null ? null : 'noPhoto';
 }

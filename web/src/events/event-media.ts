@@ -110,15 +110,17 @@ export interface Download {
 
 /**
  * The download for the media shown: the photo with its boxes in the detection view, otherwise the original photo; the
- * requested film, or else the other one. Null if there is nothing yet.
+ * requested film, or else the other one. Null if there is nothing yet, or no more.
  */
 export function downloadOf(event: Event, type: SensorType, media: MediaKey, original: boolean): Download | null {
   if (media === filmKey) {
     const film = filmOf(event, original);
-    return film ? { resource: film.key, kind: film.key === 'original_video' ? 'original_video' : 'video' } : null;
+    return film && film.removed === undefined
+      ? { resource: film.key, kind: film.key === 'original_video' ? 'original_video' : 'video' }
+      : null;
   }
   const photo = attachmentOf(event, media);
-  if (!photo) return null;
+  if (!photo || photo.removed !== undefined) return null;
   // There are no boxes to draw until the photo is understood.
   const annotated = hasTwoViews(type) && mayHaveBoxes(sourceOf(type), media) && !original && photo.tiles !== null;
   return annotated ? { resource: `detections-${media}`, kind: 'annotated' } : { resource: media, kind: 'photo' };

@@ -7,6 +7,7 @@ import { RetryButton } from '../../events/retry-button.tsx';
 import type { Retry } from '../../events/use-retry.ts';
 import { FilmBar } from './film-bar.tsx';
 import css from './stage.module.css';
+import { RemovedPhoto } from './photo-stage.tsx';
 import { StageNotice } from './stage-notice.tsx';
 import '../../events/event.messages.ts';
 import './stage.messages.ts';
@@ -50,6 +51,7 @@ export function FilmStage(props: {
   if (!film) {
     return <FilmToCome event={props.event} onRetry={() => setBroken([])} />;
   }
+  if (film.removed !== undefined) return <RemovedPhoto photo={film} name={props.label} />;
   const note = noteOn(film);
   const setUnplayable = () => setBroken([...broken, film.url]);
   return (

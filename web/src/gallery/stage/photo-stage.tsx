@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core';
+import type { Attachment } from '@trapline/domain/events/event.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -55,6 +56,7 @@ export function PhotoStage(props: PhotoStageProps) {
       />
     );
   }
+  if (attachment?.removed !== undefined) return <RemovedPhoto photo={attachment} name={name} />;
   if (attachment && attachment.error !== null) {
     return (
       <StageNotice
@@ -104,6 +106,22 @@ export function PhotoStage(props: PhotoStageProps) {
       title={attachment ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.awaited)}
       text={t(($) => (attachment ? $.processingText : $.awaitedText))}
     />
+  );
+}
+
+/** What is left of a photo or film whose retention time is over, and why it is not more. Source: RETENTION-9. */
+export function RemovedPhoto({ photo, name }: { readonly photo: Attachment; readonly name: string }) {
+  const { t } = useTranslation('galleryStage');
+  if (photo.display_url === null) {
+    return (
+      <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.gone)} text={t(($) => $.goneText)} />
+    );
+  }
+  return (
+    <div className={css.plain}>
+      <img src={photo.display_url} alt={name} />
+      <p className={css.note}>{t(($) => $.small)}</p>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ function resourceOf(kind: DownloadKind, photo: string): string {
 /** The downloads of a photo: without boxes there is only the original. */
 function downloadsOf(event: StationEvent, photo: string): readonly DownloadKind[] {
   const attachment = attachmentOf(event, photo);
-  if (!attachment) return [];
+  if (!attachment || attachment.removed !== undefined) return [];
   return isTab(photo) || attachment.tiles === null ? ['original'] : kinds;
 }
 

@@ -22,6 +22,7 @@ const signs: Readonly<Record<Exclude<PhotoState, 'ready'>, typeof IconHourglass>
   processing: IconHourglass,
   failed: IconPhotoX,
   missing: IconPhotoOff,
+  removed: IconPhotoOff,
 };
 
 /** The photos of a version 1 event as thumbnails with their numbers and counts, the tab first. Source: STATION-16. */
@@ -58,7 +59,8 @@ function PhotoThumbnail(props: {
   }, [current]);
   const of = attachmentOf(event, photo);
   const state = photoState(event, photo);
-  const Sign = state === 'ready' ? null : signs[state];
+  // A small picture outlives its original.
+  const Sign = state === 'ready' || (state === 'removed' && of?.thumbnail_url) ? null : signs[state];
   const count = state === 'ready' ? event.photo_counts[photo] : undefined;
   return (
     <button

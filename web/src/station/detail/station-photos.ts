@@ -25,12 +25,13 @@ export function isTab(key: string): boolean {
 }
 
 /** The state of a photo, shown before it is selected. */
-export type PhotoState = 'ready' | 'processing' | 'failed' | 'missing';
+export type PhotoState = 'ready' | 'processing' | 'failed' | 'missing' | 'removed';
 
 /** The state of a photo: one that has not arrived is only missing when nothing more is to come. */
 export function photoState(event: StationEvent, key: string): PhotoState {
   const photo = attachmentOf(event, key);
   if (!photo) return event.processing ? 'processing' : 'missing';
+  if (photo.removed !== undefined) return 'removed';
   if (photo.error !== null) return 'failed';
   const isCounted = isTab(key) || Object.hasOwn(event.photo_counts, key);
   return photo.tiles === null || (event.processing && !isCounted) ? 'processing' : 'ready';
