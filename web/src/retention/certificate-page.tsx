@@ -96,7 +96,7 @@ function Request({ of }: { readonly of: Deletion }) {
       <FieldView label={t(($) => $.certificate.requested)}>
         {t(($) => $.certificate.byAt, { who: of.requested_by, when: dateTimeText(of.requested_at, zone) })}
       </FieldView>
-      <FieldView label={t(($) => $.deletions.title)}>
+      <FieldView label={t(($) => $.certificate.state)}>
         <DeletionState state={of.state} />
       </FieldView>
     </FieldList>

@@ -12,7 +12,7 @@ export const retentionMessages = defineMessages('retention', {
       never: 'Without an end',
       days_one: '{{count}} day',
       days_other: '{{count}} days',
-      inDays: 'Days',
+      inDays: 'days',
       parts: {
         original_days: 'Originals',
         picture_days: 'Small pictures',
@@ -22,7 +22,7 @@ export const retentionMessages = defineMessages('retention', {
       notes: {
         original_days: 'Photos and films as they were received, with zoom. A small picture, counts and boxes are left.',
         picture_days: 'Also crops of corrected boxes. Counts and boxes are left.',
-        event_days: 'Counts, boxes and figures. Nothing is left of them.',
+        event_days: 'Counts, boxes and figures. When they go, nothing is left.',
         log_days: 'Of sensors, sites, places and people. The portal keeps none longer than {{days}} days.',
       },
       flaws: {
@@ -125,8 +125,8 @@ export const retentionMessages = defineMessages('retention', {
       inZone: '{{days}} ({{zone}})',
       reason: 'Reason',
       requested: 'Requested',
+      state: 'State',
       byAt: '{{who}}, {{when}}',
-      deleted: 'Deleted',
       events: 'Events',
       photos: 'Photos and films',
       boxes: 'Boxes that counted',
@@ -165,7 +165,7 @@ export const retentionMessages = defineMessages('retention', {
       notes: {
         original_days: '受信した写真・動画そのもの（拡大表示用を含む）。縮小画像、捕獲数、検出枠は残ります。',
         picture_days: '修正した検出枠の切り抜きを含みます。捕獲数と検出枠は残ります。',
-        event_days: '捕獲数、検出枠、集計。何も残りません。',
+        event_days: '捕獲数、検出枠、集計。期間を過ぎると何も残りません。',
         log_days: 'センサー、設置場所、設置箇所、ユーザーのログ。ポータルでの保存は最長{{days}}日です。',
       },
       flaws: {
@@ -262,8 +262,8 @@ export const retentionMessages = defineMessages('retention', {
       inZone: '{{days}}（{{zone}}）',
       reason: '理由',
       requested: '依頼',
+      state: '状態',
       byAt: '{{who}}、{{when}}',
-      deleted: '削除した件数',
       events: '記録',
       photos: '写真・動画',
       boxes: '集計対象の検出枠',
@@ -277,8 +277,7 @@ export const retentionMessages = defineMessages('retention', {
       list: '削除したファイルのハッシュの一覧',
       whole:
         'この期間の記録を、捕獲数と集計、写真・動画とそこから作成したすべてのデータ、すべての版の検出枠、学習した内容とともに削除しました。',
-      remains:
-        '対象外：操作履歴と動作ログ、プランの利用実績、以前に送信したレポート、ポータル以外で作成した複製。',
+      remains: '対象外：操作履歴と動作ログ、プランの利用実績、以前に送信したレポート、ポータル以外で作成した複製。',
       running: '削除を実行中です。完了すると、このページが証明書になります。',
       print: '印刷',
     },

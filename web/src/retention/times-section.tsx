@@ -55,7 +55,8 @@ function TimesView(props: { readonly retention: Retention; readonly zone: string
   return (
     <div className={css.times}>
       {retentionParts.map((part) => {
-        const days = retention[part];
+        // The portal keeps no log longer.
+        const days = retention[part] ?? (part === 'log_days' ? retention.portal_log_days : null);
         return (
           <div key={part} className={css.part}>
             <PartNote part={part} retention={retention} />
@@ -84,7 +85,7 @@ function LastRun({ retention, zone }: { readonly retention: Retention; readonly 
   return (
     <p className={css.soft}>
       {`${t(($) => $.times.lastRun, { when: alone(run.at) })} – `}
-      {texts.length === 0 ? t(($) => $.times.removedNothing) : texts.join(', ')}
+      {texts.length === 0 ? t(($) => $.times.removedNothing) : texts.join(' · ')}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/requests/api-problem.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
+import { showFlaw } from '../ui/fields/focus-flaw.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './retention.messages.ts';
@@ -27,7 +28,7 @@ export function useTimesForm(organization: string, retention: Retention, onSaved
   const read = () => {
     const found = readTimes(values);
     if ('times' in found) return found.times;
-    setFlaw(found);
+    showFlaw(() => setFlaw(found));
     return null;
   };
   const showing = useMutation({
@@ -52,7 +53,7 @@ export function useTimesForm(organization: string, retention: Retention, onSaved
         texts.length === 0 ||
         (await confirm({
           title: t(($) => $.times.question),
-          text: texts.join('\n'),
+          text: texts.join(' · '),
           yes: t(($) => $.times.save),
           irreversible: true,
         }));
