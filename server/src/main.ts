@@ -10,10 +10,12 @@ import { keepFilesPrivate } from './platform/instance/private-files.ts';
 import { createLogger, type Logger, openLogFile } from './platform/base/log.ts';
 import { startMetricsServer } from './platform/metrics/metrics.ts';
 import { refusalOfStore } from './platform/storage/storage.ts';
+import { startTraces } from './platform/traces/traces.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { simulatedDevices, startDeviceService } from '@trapline/field-unit/device-service/device-service.ts';
 import { demoDeviceUser } from './demo/demo.catalogue.ts';
 import { ensureDemo } from './demo/demo.actions.ts';
+import { version } from './portal/version.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
 /** Prints a message for the person who started the portal. The log is separate. */
@@ -79,6 +81,8 @@ async function start(): Promise<void> {
   endings.push(() => lock.release());
   keepFilesPrivate(config.dataDir);
   const log = openLog(config);
+  // First to begin and last to end, so that also the end of everything else is traced.
+  if (config.traces) endings.push(await startTraces({ ...config.traces, version }, log));
   const { url: databaseUrl, directUrl } = config.database ?? (await ownDatabase(config, log));
   const portal = await createPortal({
     databaseUrl,

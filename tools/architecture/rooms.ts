@@ -47,6 +47,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // The process: start, settings, streams.
     ...[
       'platform/base',
+      'platform/traces',
       'platform/streams',
       'platform/configuration',
       'platform/embedded-postgres',

@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { currentWork } from './work-context.ts';
 
 /** The structured log. */
 export type Logger = PinoLogger;
@@ -28,7 +29,10 @@ const redacted = [
 
 /** Creates the log: one line of JSON per entry, by default on standard output, without secrets. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  return pino({ level, redact: { paths: redacted, censor: '(left out)' }, base: null }, destination ?? process.stdout);
+  // Each line names the request or job that it belongs to.
+  const mixin = () => ({ ...currentWork() });
+  const redact = { paths: redacted, censor: '(left out)' };
+  return pino({ level, redact, base: null, mixin }, destination ?? process.stdout);
 }
 
 /**

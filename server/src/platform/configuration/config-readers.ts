@@ -262,3 +262,46 @@ export function readMetricsPort(env: Environment, port: number): number | undefi
   if (found !== port) return found;
   throw new SettingError(`METRICS_PORT must differ from PORT (${port}): the metrics are not for everybody.`);
 }
+
+/** Where traces are sent. */
+export interface TraceSetting {
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The share of requests that are traced. */
+  readonly share: number;
+}
+
+/** The collector of traces; undefined: none. */
+export function readTraces(env: Environment): TraceSetting | undefined {
+  const endpoint = url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])?.href;
+  if (endpoint === undefined) return undefined;
+  const text = value(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  const share = Number(text);
+  if (!(share >= 0 && share <= 1))
+    throw new SettingError(`OTEL_TRACES_SAMPLER_ARG must be from 0 to 1, not "${text}".`);
+  return { endpoint, headers: readHeaders(env), share };
+}
+
+/** Headers as OpenTelemetry writes them: percent-encoded values. */
+function readHeaders(env: Environment): Readonly<Record<string, string>> {
+  const pairs = (value(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').filter((pair) => pair.trim() !== '');
+  const headers: Record<string, string> = {};
+  for (const pair of pairs) {
+    const [, name, text = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+    const decoded = name === undefined ? null : percentDecoded(text);
+    if (name === undefined || decoded === null)
+      throw new SettingError('OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value.');
+    headers[name] = decoded;
+  }
+  return headers;
+}
+
+/** Null for what is not percent-encoded UTF-8. */
+function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}

@@ -24,7 +24,7 @@ import {
   readMailFrom,
 } from './config-readers.ts';
 import { readMailIn, readMetricsPort, readProgram, readProxies, readPublicUrl } from './config-readers.ts';
-import { readStorage, readTemplate } from './config-readers.ts';
+import { readStorage, readTemplate, readTraces, type TraceSetting } from './config-readers.ts';
 import { readBackupPlace, readBackups } from './config-readers.ts';
 import { baseUrl, isLoopback, oneOf, SettingError, someOf, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
@@ -76,6 +76,8 @@ export interface Config {
   readonly leaveOut: readonly ('onnx' | 'encoder')[];
   /** Undefined: no metrics. */
   readonly metricsPort: number | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  readonly traces: TraceSetting | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -168,6 +170,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     ffmpegPath: read(() => readProgram(env, cwd), undefined),
     leaveOut: read(() => someOf(env, 'LEAVE_OUT', ['onnx', 'encoder']), undefined) ?? [],
     metricsPort: read(() => readMetricsPort(env, port), undefined),
+    traces: read(() => readTraces(env), undefined),
     logLevel: read(() => oneOf(env, 'LOG_LEVEL', levels), undefined) ?? 'info',
   };
   if (sentences.length === 0) sentences.push(...unsharedParts(config));

@@ -132,6 +132,17 @@ export const settingList = [
       'Prometheus metrics at `/metrics` on this port, with `/healthz` and `/readyz`; unset: off. See [monitoring](monitoring.md)',
   },
   {
+    names: ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
+    usual: '–',
+    meaning:
+      'base address of an OpenTelemetry collector (OTLP over HTTP), such as `http://localhost:4318`, to which traces are sent, and headers for it (`name=value,…`); unset: nothing is traced. See [monitoring](monitoring.md#traces)',
+  },
+  {
+    names: ['OTEL_TRACES_SAMPLER_ARG'],
+    usual: '1',
+    meaning: 'the share of requests that are traced, from 0 to 1, with the jobs that they queue',
+  },
+  {
     names: ['LOG_LEVEL'],
     usual: '`info`',
     meaning:

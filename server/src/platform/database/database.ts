@@ -12,6 +12,7 @@ import pg from 'pg';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { Tables } from './tables.ts';
+import { recordQuery } from '../traces/traces.ts';
 
 /** The database or a transaction on it; the parameter of store functions. */
 export type Db = Kysely<Tables>;
@@ -126,7 +127,7 @@ export function openDatabase(options: PoolOptions): Database {
   });
   // For an idle client the pool emits the error again.
   pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), log: recordQuery });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -37,6 +37,7 @@ import type {
 } from '../decoder-protocol/decoder-messages.ts';
 import { createMediaInspector, type MediaHeader } from '../headers/headers.ts';
 import { largestInMemory, uprightName } from '../decoder-protocol/decoder-messages.ts';
+import { span } from '../traces/traces.ts';
 
 /** A photo to understand. */
 export interface PictureRequest {
@@ -197,12 +198,10 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const run: Run = async (job, pixels, signal, more = 0) => {
     const deadline = limits.deadline + (limits.deadlinePerMegapixel * pixels) / 1_000_000 + more;
     const { memory, watchEvery } = limits;
-    const answer = await pool.run({
-      job,
-      limits: { deadline, memory, watchEvery },
-      alone: pixels > largestInMemory,
-      signal,
-    });
+    const attributes = { 'trapline.pixels': pixels };
+    const answer = await span(`decode ${job.kind}`, { kind: 'step', attributes }, () =>
+      pool.run({ job, limits: { deadline, memory, watchEvery }, alone: pixels > largestInMemory, signal }),
+    );
     if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
     return answer;
   };

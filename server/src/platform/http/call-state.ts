@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../base/log.ts';
 import type { Caller } from '../../callers/caller.types.ts';
 
 /** State of a request while it is being handled. */
@@ -9,7 +8,6 @@ export interface CallState {
   deadline: NodeJS.Timeout | undefined;
   /** Aborted when the client goes away. */
   signal(): AbortSignal;
-  log(): Logger;
 }
 
 declare module 'fastify' {
@@ -21,11 +19,10 @@ declare module 'fastify' {
 
 const nobody: Caller = { kind: 'anonymous' };
 
-/** Creates the state of a request. The signal and the log are created on first use, since most calls need neither. */
-export function beginCall(request: FastifyRequest, reply: FastifyReply, parent: Logger): CallState {
+/** Creates the state of a request. The signal is created on first use, since most calls do not need it. */
+export function beginCall(request: FastifyRequest, reply: FastifyReply): CallState {
   let abort: AbortController | undefined;
   let gone = false;
-  let log: Logger | undefined;
   const state: CallState = {
     caller: nobody,
     deadline: undefined,
@@ -34,7 +31,6 @@ export function beginCall(request: FastifyRequest, reply: FastifyReply, parent: 
       if (gone) abort.abort();
       return abort.signal;
     },
-    log: () => (log ??= parent.child({ request_id: request.id })),
   };
   reply.raw.once('close', () => {
     clearTimeout(state.deadline);

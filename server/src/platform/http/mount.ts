@@ -12,6 +12,8 @@ import type { HttpServices } from './http-services.ts';
 import { runOnce } from './retries/idempotency.ts';
 import type { Outcome } from './retries/idempotency.store.ts';
 import { isLoopbackHost } from '../base/network.ts';
+import { within } from '../base/work-context.ts';
+import { span } from '../traces/traces.ts';
 import { problemMediaType } from './responses/problem-document.ts';
 import { pathOf, searchOf } from './input/query-string.ts';
 import type { ReplayCheck } from './retries/replay.ts';
@@ -48,7 +50,7 @@ export function mountRoute<R extends RouteDefinition>(
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytes(definition),
     onRequest: (request, reply) => admit(definition, request, reply, services, limiter),
-    handler: async (request, reply) => {
+    handler: servedAs(definition, async (request, reply) => {
       // The deadline may have passed, and been reported, while the body was being received.
       if (reply.sent) return reply;
       const caller = request.call?.caller ?? { kind: 'anonymous' };
@@ -79,8 +81,26 @@ export function mountRoute<R extends RouteDefinition>(
           : await run();
       if (!reply.sent) sendOutcome(outcome, reply);
       return reply;
-    },
+    }),
   });
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves a request as one: what it logs and queues names it, and it is traced. Source: RUN-9. */
+function servedAs({ method, path }: RouteDefinition, serve: Serve): Serve {
+  const isFault = (error: unknown) => !(error instanceof Problem) || error.status >= 500;
+  return (request, reply) => {
+    const request_id = request.id;
+    const attributes = { 'http.request.method': method, 'http.route': path, 'trapline.request_id': request_id };
+    return within({ request_id }, () =>
+      span(`${method} ${path}`, { kind: 'request', attributes, isFault }, async (own) => {
+        const served = await serve(request, reply);
+        own.setAttributes({ 'http.response.status_code': reply.statusCode });
+        return served;
+      }),
+    );
+  };
 }
 
 function keyed(request: FastifyRequest, key: string, caller: Caller) {
@@ -126,9 +146,7 @@ function checkedCall<R extends RouteDefinition>(
     get signal() {
       return state?.signal() ?? new AbortController().signal;
     },
-    get log() {
-      return state?.log() ?? services.log;
-    },
+    log: services.log,
     setStatus: (status) => {
       override.status = status;
     },

@@ -6,6 +6,8 @@ import pg from 'pg';
 import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Logger } from '../base/log.ts';
+import { currentWork, within } from '../base/work-context.ts';
+import { span, traceFlag } from '../traces/traces.ts';
 
 /** A job to be run after the transaction that requests it has committed. */
 export interface JobRequest {
@@ -25,13 +27,24 @@ export interface JobRequest {
 /** Tries of a job whose loss nothing else makes up for: with growing delays, several days. */
 export const patientTries = 20;
 
+const requestPrefix = 'request:';
+
+/** Flags of jobs that are queued now: the request that they serve, and the trace that they continue. Source: RUN-9. */
+function flagsNow(): string[] | null {
+  const { request_id } = currentWork();
+  const request = request_id === undefined ? [] : [`${requestPrefix}${request_id}`];
+  const trace = traceFlag();
+  const flags = trace === null ? request : [...request, trace];
+  return flags.length === 0 ? null : flags;
+}
+
 /** Queues a job in the caller's transaction; it is discarded on rollback. Source: JOB-1. */
 export async function enqueue(db: Db, job: JobRequest): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${job.task}::text, payload => ${JSON.stringify(job.payload)}::json,
     queue_name => ${job.queue ?? null}::text, run_at => ${job.runAt ?? null}::timestamptz,
     max_attempts => ${job.tries ?? usualTries}::int, job_key => ${job.key ?? null}::text,
-    priority => ${job.priority ?? 0}::int)`.execute(db);
+    priority => ${job.priority ?? 0}::int, flags => ${flagsNow()}::text[])`.execute(db);
 }
 
 /** Queues several jobs in one statement. */
@@ -40,7 +53,7 @@ export async function enqueueAll(db: Db, jobs: readonly Omit<JobRequest, 'queue'
   const [tasks, payloads] = [jobs.map(({ task }) => task), jobs.map(({ payload }) => JSON.stringify(payload))];
   const [times, tries] = [jobs.map(({ runAt }) => runAt ?? null), jobs.map((job) => job.tries ?? usualTries)];
   await sql`select graphile_worker.add_job(identifier => job.task, payload => job.payload::json,
-      run_at => job.run_at, max_attempts => job.tries, priority => job.priority)
+      run_at => job.run_at, max_attempts => job.tries, priority => job.priority, flags => ${flagsNow()}::text[])
     from unnest(${tasks}::text[], ${payloads}::text[], ${times}::timestamptz[], ${tries}::int[],
       ${jobs.map(({ priority }) => priority ?? 0)}::int[]) job (task, payload, run_at, tries, priority)`.execute(db);
 }
@@ -254,17 +267,29 @@ function lookAgainAfterQueuedJobs(events: WorkerEvents): () => void {
   };
 }
 
+/** The request that queued a job, by its flags. */
+function requestIn(flags: readonly string[]): { readonly request_id?: string } {
+  const flag = flags.find((one) => one.startsWith(requestPrefix));
+  return flag === undefined ? {} : { request_id: flag.slice(requestPrefix.length) };
+}
+
 function toTaskList(tasks: Tasks, signal: AbortSignal): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries(tasks)) {
-    list[name] = (payload, { job }) =>
-      task({
+    list[name] = (payload, { job }) => {
+      const context = {
         payload,
         job: `${job.id} ${job.created_at.toISOString()}`,
         attempt: job.attempts,
         lastTry: job.attempts >= job.max_attempts,
         signal,
-      });
+      };
+      const flags = Object.keys(job.flags ?? {});
+      const attributes = { 'trapline.task': name, 'trapline.attempt': job.attempts };
+      return within({ job: `${name} ${job.id}`, ...requestIn(flags) }, () =>
+        span(`job ${name}`, { kind: 'job', attributes, flags }, () => task(context)),
+      );
+    };
   }
   return list;
 }

@@ -39,7 +39,7 @@ export async function admit(
   services: HttpServices,
   limiter: RequestLimiter,
 ): Promise<void> {
-  const state = beginCall(request, reply, services.log);
+  const state = beginCall(request, reply);
   const kind = bodyKind(definition);
   if ((kind === 'json' || kind === 'csv') && definition.produces === undefined) {
     state.deadline = deadline(request, reply, services.callTimeout ?? callTimeout);
