@@ -32,7 +32,7 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session, job, schedule, place, stationEvent, stationChange, chat] = [
+  const [event, member, loner, session, job, schedule, place, stationEvent, stationChange, chat, hold, deletion] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
@@ -43,6 +43,8 @@ beforeAll(async () => {
     await b.newStationEvent(),
     await b.newStationChange(),
     await b.newChatSession(),
+    await b.newHold(),
+    await b.newDeletion(),
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
@@ -66,6 +68,8 @@ beforeAll(async () => {
     newStationEvent: () => Promise.resolve(stationEvent),
     newStationChange: () => Promise.resolve(stationChange),
     newChatSession: () => Promise.resolve(chat),
+    newHold: () => Promise.resolve(hold),
+    newDeletion: () => Promise.resolve(deletion),
     // Documents belong to no customer.
     newDocument: () => a.newDocument(),
   };
