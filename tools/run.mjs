@@ -21,6 +21,7 @@ const commands = {
   backup: ['server/src/back-up.ts'],
   restore: ['server/src/restore.ts'],
   image: ['tools/build-web.ts', 'tools/image/main.ts'],
+  release: ['tools/build-web.ts', 'tools/release/main.ts'],
 };
 
 const nodePackages = {

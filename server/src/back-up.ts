@@ -12,7 +12,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-
 import { lockDataDir } from './platform/instance/instance-lock.ts';
 import { installationSecret } from './platform/secrets/secrets.ts';
 import { openFileStorage, openS3Storage } from './platform/storage/storage.ts';
-import { version } from './portal/version.ts';
+import { version } from './platform/base/version.ts';
 
 // npm run backup: stores a backup of the database and all files. See docs/operations/backup.md.
 

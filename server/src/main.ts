@@ -15,7 +15,7 @@ import { createPortal, type Portal } from './portal/portal.ts';
 import { simulatedDevices, startDeviceService } from '@trapline/field-unit/device-service/device-service.ts';
 import { demoDeviceUser } from './demo/demo.catalogue.ts';
 import { ensureDemo } from './demo/demo.actions.ts';
-import { version } from './portal/version.ts';
+import { version } from './platform/base/version.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
 /** Prints a message for the person who started the portal. The log is separate. */
@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   endings.push(() => lock.release());
   keepFilesPrivate(config.dataDir);
   const log = openLog(config);
+  log.info({ version, node: process.version, roles: config.roles }, 'Trapline starts');
   // First to begin and last to end, so that also the end of everything else is traced.
   if (config.traces) endings.push(await startTraces({ ...config.traces, version }, log));
   const { url: databaseUrl, directUrl } = config.database ?? (await ownDatabase(config, log));

@@ -16,7 +16,7 @@ import { readDay } from './figures/figures.store.ts';
 import { mendMonths } from './figures/stale-months.actions.ts';
 
 // Backups that former versions have made, restored and upgraded by this one. Each version adds one before it changes
-// tables: see docs/operations/upgrade.md.
+// tables.
 
 const run = promisify(execFile);
 const upgrades = fileURLToPath(new URL('../../test-world/upgrades/', import.meta.url));

@@ -8,6 +8,8 @@ const closed = { additionalProperties: false } as const;
 export const portalStatus = Type.Object(
   {
     as_of: unixSeconds,
+    /** Version of the portal that answers. */
+    version: Type.String(),
     /** In a fixed order, the most important first. */
     checks: Type.Array(
       Type.Object(

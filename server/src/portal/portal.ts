@@ -54,7 +54,7 @@ import type { BackupSchedule } from '../platform/backup/backup.ts';
 import type { Gauged } from '../status/figures.actions.ts';
 import { addGauges } from './gauges.ts';
 import { PortalHealth } from './portal-health.ts';
-import { version } from './version.ts';
+import { version } from '../platform/base/version.ts';
 import {
   createMailTasks,
   createNoticeTasks,

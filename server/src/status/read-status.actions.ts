@@ -2,6 +2,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { judged } from '@trapline/domain/status/status.rules.ts';
 import type { PortalStatus } from '@trapline/domain/status/status.schema.ts';
 import { checkProductAdmin } from '../callers/caller.access.ts';
+import { version } from '../platform/base/version.ts';
 import type { AccountCaller } from '../callers/caller.types.ts';
 import type { Services } from '../platform/services.ts';
 import { type Gauged, readFigures } from './figures.actions.ts';
@@ -23,5 +24,5 @@ export async function readStatus(services: StatusServices, caller: AccountCaller
     }
   };
   const [figures, storageAnswers] = await Promise.all([readFigures(services, log), answers()]);
-  return { as_of: unix(new Date(clock.now())), checks: [...judged(figures, storageAnswers)] };
+  return { as_of: unix(new Date(clock.now())), version, checks: [...judged(figures, storageAnswers)] };
 }

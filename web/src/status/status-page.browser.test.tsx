@@ -15,7 +15,7 @@ const fine: PortalStatus['checks'] = [
 const rows = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
 
 it('says that all is well, with each figure', async () => {
-  portalThat({ 'GET /api/status': () => ({ as_of: 1_790_000_000, checks: fine }) });
+  portalThat({ 'GET /api/status': () => ({ as_of: 1_790_000_000, version: '1.2.3', checks: fine }) });
   await show(<StatusPage />, { user });
   await expect.element(page.getByText('Everything works')).toBeVisible();
   await expect.poll(() => rows.elements().length).toBe(4);
@@ -29,7 +29,7 @@ it('says what is wrong and what to do about it, on a phone, in Japanese and dark
     { check: 'mails', state: 'bad', value: 8_000 },
     { check: 'detector', state: 'bad', value: 3 },
   ];
-  portalThat({ 'GET /api/status': () => ({ as_of: 1_790_000_000, checks }) });
+  portalThat({ 'GET /api/status': () => ({ as_of: 1_790_000_000, version: '1.2.3', checks }) });
   await show(<StatusPage />, { user, phone: true, locale: 'ja', scheme: 'dark' });
   await expect.element(page.getByText('至急対応が必要な項目が2件あります')).toBeVisible();
   await expect.element(page.getByText('2時間')).toBeVisible();
@@ -40,7 +40,9 @@ it('says what is wrong and what to do about it, on a phone, in Japanese and dark
 
 it('can be asked again when the portal does not answer', async () => {
   let down = true;
-  portalThat({ 'GET /api/status': () => (down ? refusal('unavailable') : { as_of: 1_790_000_000, checks: fine }) });
+  portalThat({
+    'GET /api/status': () => (down ? refusal('unavailable') : { as_of: 1_790_000_000, version: '1.2.3', checks: fine }),
+  });
   await show(<StatusPage />, { user });
   const again = page.getByRole('button', { name: 'Try again' });
   await expect.element(again).toBeVisible();

@@ -41,7 +41,10 @@ export function StatusPage() {
   const { inText } = useMoments(useCurrentUser().time_zone);
   return (
     <div className={css.page}>
-      <PageHeading title={t(($) => $.title)} note={data && <p>{t(($) => $.asOf, { time: inText(data.as_of) })}</p>} />
+      <PageHeading
+        title={t(($) => $.title)}
+        note={data && <p>{t(($) => $.asOf, { time: inText(data.as_of), version: data.version })}</p>}
+      />
       {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {data && !error && <Summary checks={data.checks} />}
       {data && (

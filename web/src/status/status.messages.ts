@@ -4,7 +4,7 @@ import { defineMessages } from '../platform/words/i18n.ts';
 export const statusMessages = defineMessages('status', {
   en: {
     title: 'Status',
-    asOf: 'As of {{time}}. Looked at again every 30 seconds.',
+    asOf: 'Trapline {{version}}, as of {{time}}. Looked at again every 30 seconds.',
     allGood: 'Everything works',
     allGoodText: 'Photos are counted, mails are sent, and there is room.',
     someBad_one: '{{count}} thing needs you now',
@@ -79,7 +79,7 @@ export const statusMessages = defineMessages('status', {
   },
   ja: {
     title: '稼働状況',
-    asOf: '{{time}}時点。30秒ごとに自動で確認します。',
+    asOf: 'Trapline {{version}}、{{time}}時点。30秒ごとに自動で確認します。',
     allGood: 'すべて正常です',
     allGoodText: '写真の集計、メールの送信、空き容量に問題はありません。',
     someBad_other: '至急対応が必要な項目が{{count}}件あります',
