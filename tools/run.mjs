@@ -20,6 +20,7 @@ const commands = {
   'move-files': ['server/src/move-files.ts'],
   backup: ['server/src/back-up.ts'],
   restore: ['server/src/restore.ts'],
+  'upgrade-database': ['server/src/upgrade-database.ts'],
   image: ['tools/build-web.ts', 'tools/image/main.ts'],
   release: ['tools/build-web.ts', 'tools/release/main.ts'],
 };

@@ -55,7 +55,7 @@ function checkVersion(cluster: string, programs: Programs): void {
   if (programs.version.startsWith(`${made}.`)) return;
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${made}, the installed one is ${programs.version}. ` +
-      'Restore a backup into a new DATA_DIR, or go back to the release that made it.',
+      'Run `npm run upgrade-database`, or go back to the release that made it.',
   );
 }
 

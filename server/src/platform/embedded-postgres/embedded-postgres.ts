@@ -19,12 +19,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseName, ensureCluster, ensureLogFolder, ensurePassword } from './cluster.ts';
+import { isHalfUpgraded } from './major-version.ts';
 import { findPlace } from './folders.ts';
 import type { Log } from './log.ts';
 import { readPostmaster, runsCluster, stopLeftOver } from './postmaster-file.ts';
 import { usablePrograms } from './programs.ts';
 import { preparePortalRole } from './roles.ts';
 import { launchServer, type RunningServer, type ServerSetup } from './server-process.ts';
+
+export { asideOf, clusterMajor, installedMajor, keepNew, putAside, takeBack } from './major-version.ts';
 
 /** Options of the embedded database. */
 export interface EmbeddedPostgresOptions {
@@ -37,6 +40,10 @@ export interface EmbeddedPostgresOptions {
   readonly sharedDir?: string;
   /** False only in tests: faster, but nothing survives a power cut. */
   readonly durable?: boolean;
+  /** Folder of a package of another version of PostgreSQL: to read its cluster once more before it is upgraded. */
+  readonly programs?: string;
+  /** Whether this is the new cluster of an upgrade; without it one that ended early is refused. */
+  readonly upgrading?: boolean;
 }
 
 /** A running embedded database. */
@@ -60,10 +67,12 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, sharedDir = '/var/lib/trapline', durable = true } = options;
+  if (isHalfUpgraded(dataDir) && options.programs === undefined && !options.upgrading)
+    throw new Error('An upgrade of the database has ended early. Run `npm run upgrade-database` again.');
   const password = ensurePassword(dataDir);
   const place = findPlace(dataDir, sharedDir, log);
   const copies = place.runAs.owner ? join(sharedDir, 'programs') : join(dataDir, 'postgres-programs');
-  const programs = usablePrograms(place.runAs, copies);
+  const programs = usablePrograms(place.runAs, copies, options.programs);
   const cluster = await ensureCluster(place, programs, password, durable, log);
   await stopLeftOver(cluster, log);
 

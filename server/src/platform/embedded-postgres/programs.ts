@@ -42,7 +42,11 @@ export function installedPrograms(): Programs {
   } catch (cause) {
     throw new Error(`The package ${name} is not installed. Run \`npm ci\`, or set DATABASE_URL.`, { cause });
   }
-  const folder = dirname(dirname(entry));
+  return programsIn(dirname(dirname(entry)));
+}
+
+/** The programs of a package. @param folder that holds its `package.json` */
+function programsIn(folder: string): Programs {
   const description = packageFile.Parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   return { home: join(folder, 'native'), version: description.version };
 }
@@ -87,9 +91,10 @@ export function canRun(programs: Programs, as: RunAs): boolean {
 /**
  * The installed programs, or a copy in `copies` when the user has no access to the installed ones, or the links cannot
  * be created in their folder.
+ * @param other folder of a package of another version
  */
-export function usablePrograms(as: RunAs, copies: string): Programs {
-  const installed = installedPrograms();
+export function usablePrograms(as: RunAs, copies: string, other?: string): Programs {
+  const installed = other === undefined ? installedPrograms() : programsIn(other);
   try {
     makeLibraryLinks(installed.home);
     if (canRun(installed, as)) return installed;
