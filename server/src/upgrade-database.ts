@@ -9,15 +9,7 @@ import { systemIds } from './platform/base/ids.ts';
 import { version } from './platform/base/version.ts';
 import { backUp, openPlace, restore } from './platform/backup/backup.ts';
 import { loadConfig } from './platform/configuration/configuration.ts';
-import {
-  asideOf,
-  clusterMajor,
-  installedMajor,
-  keepNew,
-  putAside,
-  startEmbeddedPostgres,
-  takeBack,
-} from './platform/embedded-postgres/embedded-postgres.ts';
+import { clusterUpgrade, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { lockDataDir } from './platform/instance/instance-lock.ts';
 import { openFileStorage } from './platform/storage/storage.ts';
 
@@ -74,20 +66,20 @@ await runCommand(async () => {
   const { dataDir } = config;
   const lock = lockDataDir(dataDir);
   const work = join(dataDir, 'upgrading');
+  const upgrade = clusterUpgrade(dataDir);
+  const { from, to, aside } = upgrade;
   try {
     // An attempt that ended early begins anew.
-    takeBack(dataDir);
+    upgrade.takeBack();
     rmSync(work, { recursive: true, force: true });
-    const [from, to] = [clusterMajor(dataDir), installedMajor()];
     if (from === null) throw new Error(`There is no database in ${dataDir}.`);
     if (from === to) return console.log(`The database is of PostgreSQL ${to} already.`);
     if (Number(from) > Number(to)) throw new Error(`The database is of PostgreSQL ${from}, newer than ${to}.`);
-    if (existsSync(asideOf(dataDir, from)))
-      throw new Error(`${asideOf(dataDir, from)} is still there from an earlier upgrade. Move it away first.`);
+    if (existsSync(aside)) throw new Error(`${aside} is still there from an earlier upgrade. Move it away first.`);
     const signal = endedBySignals();
     const programs = given === undefined ? installPrograms(from, join(work, 'programs')) : resolve(given);
     const place = await dump(dataDir, programs, work, signal);
-    putAside(dataDir, from);
+    upgrade.putAside();
     const embedded = await startEmbeddedPostgres({ dataDir, log, upgrading: true });
     try {
       const quiet = () => undefined;
@@ -96,10 +88,10 @@ await runCommand(async () => {
     } finally {
       await embedded.stop();
     }
-    keepNew(dataDir);
-    console.log(`The former one is in ${asideOf(dataDir, from)}: remove it once all is well.`);
+    upgrade.keepNew();
+    console.log(`The former one is in ${aside}: remove it once all is well.`);
   } catch (error) {
-    takeBack(dataDir);
+    upgrade.takeBack();
     throw error;
   } finally {
     rmSync(work, { recursive: true, force: true });

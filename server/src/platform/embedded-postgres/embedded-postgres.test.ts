@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { clusterUpgrade, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostmaster, runsCluster, stopProcess, stopSteps } from './postmaster-file.ts';
 
 const module = new URL('embedded-postgres.ts', import.meta.url).href;
@@ -189,6 +189,28 @@ describe('startEmbeddedPostgres', () => {
     await vi.waitFor(() => expect(said).toContain('The embedded database is running again'), { timeout: 20_000 });
     expect(await one(first.url, 'select n from kept')).toBe(7);
     await first.stop();
+  });
+
+  it('refuses a cluster whose upgrade has ended early, until that is undone', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await one(first.url, 'create table before (n int)');
+    await first.stop();
+    const upgrade = clusterUpgrade(dataDir);
+    expect(upgrade).toMatchObject({ from: upgrade.to });
+    upgrade.putAside();
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('Run `npm run upgrade-database` again');
+    const second = await startEmbeddedPostgres({ dataDir, log, upgrading: true });
+    await expect(one(second.url, 'select count(*) from before')).rejects.toThrow('does not exist');
+    await second.stop();
+    clusterUpgrade(dataDir).takeBack();
+    const third = await startEmbeddedPostgres({ dataDir, log });
+    expect(await one(third.url, 'select count(*)::int from before')).toBe(0);
+    await third.stop();
+    upgrade.putAside();
+    upgrade.keepNew();
+    expect(() => upgrade.putAside()).toThrow('still there from an earlier upgrade');
+    upgrade.takeBack();
+    expect(existsSync(upgrade.aside)).toBe(true);
   });
 
   it('reports a cluster of another version', async () => {

@@ -8,10 +8,11 @@
  *
  * The portal's own role is no superuser; the superuser only prepares that role.
  *
- * It creates no tables, makes no backups and does not upgrade a cluster of another major version. The code that uses the
- * database does not depend on whether it is this one.
+ * It creates no tables and makes no backups; a cluster of another major version is refused until it is upgraded. The code
+ * that uses the database does not depend on whether it is this one.
  */
 export { databaseName } from './cluster.ts';
+export { clusterUpgrade } from './major-version.ts';
 export { readPostmaster, stopLeftOver } from './postmaster-file.ts';
 
 import { existsSync, realpathSync } from 'node:fs';
@@ -26,8 +27,6 @@ import { readPostmaster, runsCluster, stopLeftOver } from './postmaster-file.ts'
 import { usablePrograms } from './programs.ts';
 import { preparePortalRole } from './roles.ts';
 import { launchServer, type RunningServer, type ServerSetup } from './server-process.ts';
-
-export { asideOf, clusterMajor, installedMajor, keepNew, putAside, takeBack } from './major-version.ts';
 
 /** Options of the embedded database. */
 export interface EmbeddedPostgresOptions {
