@@ -6,6 +6,7 @@ import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import { filterSql } from '../events/event-filter.store.ts';
 import { asLiterals } from '../platform/database/bind.ts';
+import { reached } from '../platform/database/connection.ts';
 import { prepared, type Db } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
@@ -137,7 +138,7 @@ export async function openExport(options: {
   readonly seconds: number;
 }): Promise<{ readonly client: pg.Client; readonly pid: number } | null> {
   const client = new pg.Client({
-    connectionString: options.url,
+    ...reached(options.url),
     application_name: 'trapline-export',
     connectionTimeoutMillis: 5_000,
     statement_timeout: options.seconds * 1_000,

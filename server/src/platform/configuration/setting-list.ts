@@ -42,6 +42,12 @@ export const settingList = [
     meaning: 'the same database without a pooler: for listening, migrations and COPY',
   },
   {
+    names: ['DATABASE_CA_FILE'],
+    usual: '–',
+    meaning:
+      'certificates (PEM) of your own authority, which the database and the pooler must then prove themselves with (`sslmode=verify-full`). See [encryption](postgresql.md#encryption)',
+  },
+  {
     names: ['STORAGE_URL'],
     usual: '–',
     meaning:

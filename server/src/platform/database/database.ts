@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
+import { reached } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it; the parameter of store functions. */
@@ -106,7 +107,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
 export function openDatabase(options: PoolOptions): Database {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
-    connectionString: plannedOnce(options.url),
+    ...reached(plannedOnce(options.url)),
     max: options.connections ?? 8,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
