@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
@@ -24,7 +25,7 @@ import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase, usualConnections } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { checkServer } from '../platform/database/server-check.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
@@ -59,6 +60,7 @@ import { version } from './version.ts';
 import {
   createMailTasks,
   createNoticeTasks,
+  connectionsOfWorker,
   createTasks,
   crontab,
   type Making,
@@ -151,6 +153,8 @@ const usualBallast = 256 * 1024 * 1024;
 const closingPatience = 12_000;
 /** Jobs running at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
+/** Connections of a process: its pool, exports, its worker, the bus and one for backups. */
+const mostConnections = usualConnections + exportsAtOnce + connectionsOfWorker(jobsAtOnce) + 2;
 /**
  * Received files being stored at the same time, each with its own connection and its sensor's lock. Half of the
  * connections remain free for other work, however many units wake in the same minute.
@@ -162,7 +166,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? systemIds;
   const { databaseUrl, directUrl, publicUrl, log } = options;
-  checkServer({ url: databaseUrl, directUrl, log });
+  await checkServer({ url: databaseUrl, directUrl, connections: mostConnections, log });
   await migrate(directUrl);
   const database = openDatabase({ url: databaseUrl, name: 'trapline', log });
   const { db, pool } = database;

@@ -7,7 +7,6 @@ import { startTlsDatabase, type TlsDatabase } from '@trapline/test-world/tls-dat
 import { connectAlone, protectionOf } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { checkServer } from './server-check.ts';
 
 const authority = makeCertificate({ names: [] });
 const stranger = makeCertificate({ names: [] });
@@ -117,15 +116,5 @@ describe('a warning', () => {
     ['postgres://u:p@localhost/d?host=%2Frun%2Fpostgresql', 'local'],
   ])('is due where data leave the machine: %s', (url, expected) => {
     expect(protectionOf(url)).toBe(expected);
-  });
-
-  it('names the setting', () => {
-    const said: string[] = [];
-    const log = { warn: (text: string) => said.push(text) };
-    checkServer({ url: 'postgres://u:p@pooler/d?sslmode=require', directUrl: 'postgres://u:p@db/d', log });
-    expect(said).toEqual([
-      expect.stringMatching(/DATABASE_URL are encrypted, but accept any certificate/),
-      expect.stringMatching(/DATABASE_DIRECT_URL leave this machine without encryption/),
-    ]);
   });
 });

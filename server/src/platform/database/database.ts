@@ -41,6 +41,9 @@ export interface PoolOptions {
   readonly log?: Pick<Logger, 'warn'>;
 }
 
+/** Connections of a pool. */
+export const usualConnections = 8;
+
 /** A pool and the query builder on it. */
 export interface Database {
   readonly db: Db;
@@ -108,7 +111,7 @@ export function openDatabase(options: PoolOptions): Database {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
     ...reached(plannedOnce(options.url)),
-    max: options.connections ?? 8,
+    max: options.connections ?? usualConnections,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
     query_timeout: statementTimeout + 2_000,
