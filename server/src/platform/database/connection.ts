@@ -37,7 +37,7 @@ export function reached(url: string): Reached {
  * @throws Error that says to the operator why the database cannot be reached, and what to do
  */
 export async function connectAlone(url: string, options: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...reached(url), keepAlive: true, ...options });
+  const client = new pg.Client({ ...reached(url), keepAlive: true, connectionTimeoutMillis: 10_000, ...options });
   // For a connection lost between two statements only the client emits an error; the next statement fails.
   client.on('error', () => undefined);
   try {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   made = await createTestDatabase();
   admin = await connectAlone(made.url, {});
   await admin.query(`create role ${name} login password 'p'`);
-  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
   await admin.query(`create database ${name}_empty template template0`);
 });
 afterAll(async () => {

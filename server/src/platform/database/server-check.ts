@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '../base/log.ts';
 import { connectAlone, protectionOf } from './connection.ts';
+import { checkPooler } from './pooler-check.ts';
 
 /** Options of the check. */
 export interface ServerCheck {
@@ -60,6 +61,7 @@ export async function checkServer({ url, directUrl, connections, log }: ServerCh
   for (const [name, address] of Object.entries({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl })) {
     if (name === 'DATABASE_URL' || address !== url) warnOfOpenness(name, address, log);
   }
+  await checkPooler(url, directUrl);
   const client = await connectAlone(directUrl, { application_name: 'trapline-check', query_timeout: 10_000 });
   try {
     const found = await factsOf(client);
