@@ -70,7 +70,7 @@ async function ownDatabase({ dataDir }: Config, log: Logger) {
     },
   });
   endings.push(() => embedded.stop());
-  return { url: embedded.url, directUrl: embedded.url };
+  return { url: embedded.url, directUrl: embedded.url, readUrl: undefined };
 }
 
 async function start(): Promise<void> {
@@ -79,10 +79,11 @@ async function start(): Promise<void> {
   endings.push(() => lock.release());
   keepFilesPrivate(config.dataDir);
   const log = openLog(config);
-  const { url: databaseUrl, directUrl } = config.database ?? (await ownDatabase(config, log));
+  const { url: databaseUrl, directUrl, readUrl } = config.database ?? (await ownDatabase(config, log));
   const portal = await createPortal({
     databaseUrl,
     directUrl,
+    readUrl,
     filesDir: join(config.dataDir, 'files'),
     bucket: config.storage.kind === 's3' ? config.storage : undefined,
     publicUrl: config.publicUrl,

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
@@ -25,9 +24,6 @@ import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
-import { openDatabase, usualConnections } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { checkServer } from '../platform/database/server-check.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { docsPages } from '../platform/http/pages/docs-page.ts';
 import { healthPages } from '../platform/http/pages/health.ts';
@@ -55,12 +51,12 @@ import { mailDesk } from '../uploads/mail-in.actions.ts';
 import type { BackupSchedule } from '../platform/backup/backup.ts';
 import type { Gauged } from '../status/figures.actions.ts';
 import { addGauges } from './gauges.ts';
+import { openDatabases } from './open-databases.ts';
 import { PortalHealth } from './portal-health.ts';
 import { version } from './version.ts';
 import {
   createMailTasks,
   createNoticeTasks,
-  connectionsOfWorker,
   createTasks,
   crontab,
   type Making,
@@ -84,6 +80,8 @@ export interface PortalOptions {
   readonly databaseUrl: string;
   /** Direct connection to the same database, without a pooler. */
   readonly directUrl: string;
+  /** A read replica; undefined: there is none. */
+  readonly readUrl?: string | undefined;
   /** Folder of files; with a bucket, only of those that are being received or worked on. */
   readonly filesDir: string;
   /** The bucket in which files are kept; undefined: in `filesDir`. */
@@ -153,8 +151,6 @@ const usualBallast = 256 * 1024 * 1024;
 const closingPatience = 12_000;
 /** Jobs running at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
-/** Connections of a process: its pool, exports, its worker, the bus and one for backups. */
-const mostConnections = usualConnections + exportsAtOnce + connectionsOfWorker(jobsAtOnce) + 2;
 /**
  * Received files being stored at the same time, each with its own connection and its sensor's lock. Half of the
  * connections remain free for other work, however many units wake in the same minute.
@@ -165,16 +161,14 @@ const filesAtOnce = 4;
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? systemIds;
-  const { databaseUrl, directUrl, publicUrl, log } = options;
-  await checkServer({ url: databaseUrl, directUrl, connections: mostConnections, log });
-  await migrate(directUrl);
-  const database = openDatabase({ url: databaseUrl, name: 'trapline', log });
+  const { directUrl, publicUrl, log } = options;
+  const { database, replica } = await openDatabases(options, jobsAtOnce);
   const { db, pool } = database;
   await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
   const storage = await storageOf(options, clock, ids);
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
-    ...{ db, pool, directUrl, storage, clock, ids, log, publicUrl },
+    ...{ db, pool, directUrl, replica, storage, clock, ids, log, publicUrl },
     storing: createTurns(filesAtOnce),
     mailInDomain: options.mailInDomain ?? null,
   };
@@ -238,6 +232,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await mailer.close();
       await decoder.close();
       await bus.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -193,6 +193,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/trapline' }],
     ['DATABASE_URL', { DATABASE_URL: 'db:5432' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/trapline' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://db/trapline' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://db/trapline?sslmode=prefer' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://db/trapline?sslmode=verify-ca' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://db/trapline?ssl=true' }],

@@ -11,9 +11,11 @@ import type { Environment } from './config-values.ts';
 export interface DatabaseSetting {
   readonly url: string;
   readonly directUrl: string;
+  /** A read replica; undefined: there is none. */
+  readonly readUrl: string | undefined;
 }
 
-type UrlName = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+type UrlName = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL';
 
 const schemes = ['postgres:', 'postgresql:'] as const;
 const modes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
@@ -25,9 +27,10 @@ export function readDatabase(env: Environment, cwd: string): DatabaseSetting | u
   const caFile = readCaFile(env, cwd);
   const pooled = address(env, 'DATABASE_URL', caFile);
   const direct = address(env, 'DATABASE_DIRECT_URL', caFile);
-  if (pooled !== undefined) return { url: pooled, directUrl: direct ?? pooled };
-  if (direct !== undefined) {
-    throw new SettingError('DATABASE_DIRECT_URL is set without DATABASE_URL; set both, or neither.');
+  const read = address(env, 'DATABASE_READ_URL', caFile);
+  if (pooled !== undefined) return { url: pooled, directUrl: direct ?? pooled, readUrl: read };
+  for (const [name, other] of Object.entries({ DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read })) {
+    if (other !== undefined) throw new SettingError(`${name} is set without DATABASE_URL; set both, or neither.`);
   }
   if (caFile === undefined) return undefined;
   throw new SettingError('DATABASE_CA_FILE is set without DATABASE_URL; the embedded database needs no certificate.');
