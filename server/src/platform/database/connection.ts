@@ -50,10 +50,11 @@ export async function connectAlone(url: string, options: pg.ClientConfig): Promi
 
 /** Whether connections to this address are encrypted and prove whom they reach, or do not leave this machine. */
 export function protectionOf(url: string): 'local' | 'no' | 'unproven' | 'yes' {
-  const { ssl } = reached(url);
-  if (ssl !== false) return ssl.rejectUnauthorized === false ? 'unproven' : 'yes';
   const host = hostOf(url);
-  return host.startsWith('/') || isLoopback(host) ? 'local' : 'no';
+  if (host.startsWith('/') || isLoopback(host)) return 'local';
+  const { ssl } = reached(url);
+  if (ssl === false) return 'no';
+  return ssl.rejectUnauthorized === false ? 'unproven' : 'yes';
 }
 
 /** The host of an address, as people write it. */
