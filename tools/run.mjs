@@ -12,6 +12,7 @@ const commands = {
   start: ['tools/build-web.ts', 'server/src/main.ts'],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
+  'test:postgres': ['tools/test-postgres.ts'],
   check: ['tools/check.ts'],
   bench: ['bench/main.ts'],
   simulate: ['field-unit/src/simulator/main.ts'],

@@ -72,7 +72,7 @@ async function ownDatabase({ dataDir }: Config, log: Logger) {
     },
   });
   endings.push(() => embedded.stop());
-  return { url: embedded.url, directUrl: embedded.url };
+  return { url: embedded.url, directUrl: embedded.url, readUrl: undefined };
 }
 
 async function start(): Promise<void> {
@@ -84,10 +84,11 @@ async function start(): Promise<void> {
   log.info({ version, node: process.version, roles: config.roles }, 'Trapline starts');
   // First to begin and last to end, so that also the end of everything else is traced.
   if (config.traces) endings.push(await startTraces({ ...config.traces, version }, log));
-  const { url: databaseUrl, directUrl } = config.database ?? (await ownDatabase(config, log));
+  const { url: databaseUrl, directUrl, readUrl } = config.database ?? (await ownDatabase(config, log));
   const portal = await createPortal({
     databaseUrl,
     directUrl,
+    readUrl,
     filesDir: join(config.dataDir, 'files'),
     bucket: config.storage.kind === 's3' ? config.storage : undefined,
     publicUrl: config.publicUrl,

@@ -16,9 +16,15 @@ import {
 /** The database server of a test run: started on the first request, so that pure tests do not wait for it. */
 class DatabaseServer {
   readonly #dataDir = mkdtempSync(join(tmpdir(), `trapline-test-${process.pid}-`));
+  readonly #own: string | undefined;
   #started: Promise<EmbeddedPostgres> | undefined;
   #migrated: Promise<string> | undefined;
   #last: Promise<unknown> = Promise.resolve();
+
+  /** @param own URL of another server, with a role that may create databases; default: the embedded one */
+  constructor(own: string | undefined) {
+    this.#own = own;
+  }
 
   /** Creates a migrated database; returns its URL. One at a time, since a template can be copied only while unused. */
   create(): Promise<string> {
@@ -38,15 +44,20 @@ class DatabaseServer {
   }
 
   async #makeTemplate(): Promise<string> {
-    // When tests run as root, the database's user must have access to its folder.
-    chmodSync(this.#dataDir, 0o711);
-    const log = { info: () => undefined, warn: console.warn, error: console.error };
-    this.#started = startEmbeddedPostgres({ dataDir: this.#dataDir, log, durable: false });
-    const { adminUrl: url } = await this.#started;
+    const url = this.#own ?? (await this.#startEmbedded());
+    await run(url, 'drop database if exists trapline_template');
     await run(url, 'create database trapline_template');
     await migrate(withDatabase(url, 'trapline_template'));
     await makeMonths(withDatabase(url, 'trapline_template'));
     return url;
+  }
+
+  async #startEmbedded(): Promise<string> {
+    // When tests run as root, the database's user must have access to its folder.
+    chmodSync(this.#dataDir, 0o711);
+    const log = { info: () => undefined, warn: console.warn, error: console.error };
+    this.#started = startEmbeddedPostgres({ dataDir: this.#dataDir, log, durable: false });
+    return (await this.#started).adminUrl;
   }
 
   async stop(): Promise<void> {
@@ -113,10 +124,13 @@ export interface RunningDatabaseServer {
   stop(): Promise<void>;
 }
 
-/** Starts a database server for tests, and removes what killed test runs left behind. */
-export async function startDatabaseServer(): Promise<RunningDatabaseServer> {
+/**
+ * Starts a database server for tests, and removes what killed test runs left behind.
+ * @param own URL of a server to use instead of the embedded one, with a role that may create databases
+ */
+export async function startDatabaseServer(own?: string): Promise<RunningDatabaseServer> {
   await sweep();
-  const databases = new DatabaseServer();
+  const databases = new DatabaseServer(own);
   const server = createServer((request, response) => {
     const work = request.method === 'POST' ? databases.create() : databases.drop(request.url?.slice(1) ?? '');
     work.then(

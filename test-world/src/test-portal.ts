@@ -32,7 +32,7 @@ export async function startTestPortal(
   const filesDir = join(folder, 'files');
   const outbox = join(folder, 'outbox');
   const portal = await createPortal({
-    databaseUrl: database.url,
+    databaseUrl: database.pooledUrl,
     directUrl: database.url,
     filesDir,
     publicUrl: 'http://127.0.0.1',

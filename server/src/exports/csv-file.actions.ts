@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
@@ -14,13 +13,12 @@ import type { AccountCaller } from '../callers/caller.types.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { activityParts } from './combined-csv.actions.ts';
 import { sensorPart, sitePart } from './csv-part.actions.ts';
-import type { ExportServices } from './csv-stream.actions.ts';
+import type { CsvBody, ExportServices } from './csv-stream.actions.ts';
 import { exportEvents, type CsvPart } from './event-csv.actions.ts';
 
 /** A CSV file that is being written, and its name. */
-export interface CsvFile {
+export interface CsvFile extends CsvBody {
   readonly name: string;
-  readonly body: Readable;
 }
 
 /** The caller of an export, and the signal that is aborted when the client goes away. */
@@ -85,12 +83,12 @@ async function csvFile(
     readonly parts: Iterable<CsvPart> | AsyncIterable<CsvPart>;
   },
 ): Promise<CsvFile> {
-  const body = await exportEvents(services, {
+  const made = await exportEvents(services, {
     heading: eventCsvHeading(file.columns, query.locale ?? caller.account.locale),
     parts: file.parts,
     filter: parseEventFilter(query),
     accountId: caller.own.id,
     signal,
   });
-  return { name: file.name, body };
+  return { name: file.name, ...made };
 }

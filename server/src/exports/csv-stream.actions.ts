@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import type { Services } from '../platform/services.ts';
-import { cancelQuery, openExport } from './event-csv.store.ts';
+import { cancelQuery, type OpenExport, openExport, readElsewhere } from './event-csv.store.ts';
 
 /** Counts the exports that a process runs at the same time. */
 export class RunningExports {
@@ -21,7 +21,7 @@ export class RunningExports {
 }
 
 /** Services that exports need. */
-export interface ExportServices extends Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'> {
+export interface ExportServices extends Pick<Services, 'db' | 'pool' | 'directUrl' | 'replica' | 'clock' | 'log'> {
   readonly running: RunningExports;
 }
 
@@ -31,12 +31,26 @@ export interface CsvReader {
   readonly accountId: number;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
+  /** Whether it may be read from the replica, if there is one and it is not too far behind. */
+  readonly fromReplica?: boolean;
 }
 
-type OpenExport = NonNullable<Awaited<ReturnType<typeof openExport>>>;
+/** A file that is being written. */
+export interface CsvBody {
+  readonly body: Readable;
+  /** Seconds by which what it holds may be behind; null: it is read from the primary. Source: SCALE-9. */
+  readonly age: number | null;
+}
 
 /** The connection of an export. */
 export type ExportClient = OpenExport['client'];
+
+/** Where an export reads, and how old that is; null: the primary. */
+interface Reading {
+  readonly opened: OpenExport;
+  readonly age: number | null;
+}
+
 /**
  * Starts an export in constant memory. Reading stops promptly when the stream is destroyed or the client disconnects.
  * @param chunksOf makes the file, in chunks, through the connection of the export
@@ -45,8 +59,8 @@ export type ExportClient = OpenExport['client'];
 export async function streamCsv(
   services: ExportServices,
   reader: CsvReader,
-  chunksOf: (client: ExportClient) => AsyncGenerator<Uint8Array>,
-): Promise<Readable> {
+  chunksOf: (opened: Pick<OpenExport, 'client' | 'release'>) => AsyncGenerator<Uint8Array>,
+): Promise<CsvBody> {
   services.running.begin();
   try {
     const opened = await openExport({
@@ -55,10 +69,23 @@ export async function streamCsv(
       seconds: exportMonthSeconds,
     });
     if (!opened) throw new Problem('conflict', { detail: 'Your last export is still running' });
-    return streamOf(services, reader.signal, opened, chunksOf(opened.client));
+    const reading = reader.fromReplica === true ? await readingOf(services, opened) : { opened, age: null };
+    return { body: streamOf(services, reader.signal, reading, chunksOf(reading.opened)), age: reading.age };
   } catch (error) {
     services.running.end();
     throw error;
+  }
+}
+
+/** Reads from the replica if that is possible now. Source: SCALE-9. */
+async function readingOf({ replica, log }: ExportServices, opened: OpenExport): Promise<Reading> {
+  try {
+    const age = (await replica?.age()) ?? null;
+    if (replica === undefined || age === null) return { opened, age: null };
+    return { opened: await readElsewhere(opened, { url: replica.url, seconds: exportMonthSeconds }), age };
+  } catch (error) {
+    log.warn({ err: error }, 'An export could not be read from the replica; the primary answers');
+    return { opened, age: null };
   }
 }
 
@@ -66,7 +93,7 @@ export async function streamCsv(
 function streamOf(
   services: ExportServices,
   signal: AbortSignal,
-  { client, pid }: OpenExport,
+  { opened: { pid, end: endConnections }, age }: Reading,
   parts: AsyncGenerator<Uint8Array>,
 ): Readable {
   let complete = false;
@@ -94,12 +121,13 @@ function streamOf(
   /** Cancels a running query through another connection: the database notices a lost client only when writing to it. */
   async function end(error: Error | null, closed: (error: Error | null) => void): Promise<void> {
     try {
-      if (!complete) await cancelQuery(services.pool, pid);
+      if (!complete && age === null) await cancelQuery(services.pool, pid);
+      else if (!complete) await services.replica?.cancel(pid);
     } catch (failure) {
       services.log.warn({ err: failure }, 'An export could not be cancelled; its connection is closed');
     }
     try {
-      await client.end();
+      await endConnections();
       await parts.return(undefined);
     } catch (failure) {
       services.log.warn({ err: failure }, 'The connection of an export did not end in order');

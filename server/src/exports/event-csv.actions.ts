@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Readable } from 'node:stream';
 import { to as copyTo } from 'pg-copy-streams';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
@@ -8,8 +7,8 @@ import type { EventCsvColumn } from '@trapline/domain/exports/event-csv-columns.
 import { exportChunkBytes, exportEventsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import { CsvLines } from '../platform/csv/csv-lines.ts';
 import { csvLine } from './event-csv-line.format.ts';
-import { streamCsv, type CsvReader, type ExportClient, type ExportServices } from './csv-stream.actions.ts';
-import { copyEvents, eventSpan, narrowed, releaseExport, setTimeZone, type CsvSegment } from './event-csv.store.ts';
+import { streamCsv, type CsvBody, type CsvReader, type ExportServices } from './csv-stream.actions.ts';
+import { copyEvents, eventSpan, narrowed, setTimeZone, type OpenExport, type CsvSegment } from './event-csv.store.ts';
 
 /** A part of an export: one sensor's or site's events. */
 export interface CsvPart {
@@ -36,15 +35,15 @@ export interface EventExport extends CsvReader {
  * becomes old.
  * @throws Problem as `streamCsv`
  */
-export function exportEvents(services: ExportServices, wanted: EventExport): Promise<Readable> {
-  return streamCsv(services, wanted, (client) => csvChunks(services, wanted, client));
+export function exportEvents(services: ExportServices, wanted: EventExport): Promise<CsvBody> {
+  return streamCsv(services, { ...wanted, fromReplica: true }, (opened) => csvChunks(services, wanted, opened));
 }
 
 /** The file in chunks, yielding to other work after each. */
 async function* csvChunks(
   services: ExportServices,
   wanted: EventExport,
-  client: ExportClient,
+  { client, release }: Pick<OpenExport, 'client' | 'release'>,
 ): AsyncGenerator<Uint8Array> {
   const { filter } = wanted;
   const lines = new CsvLines();
@@ -79,7 +78,7 @@ async function* csvChunks(
       }
     }
   }
-  await releaseExport(client);
+  await release();
   yield lines.take();
 }
 

@@ -6,6 +6,7 @@ import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import { filterSql } from '../events/event-filter.store.ts';
 import { asLiterals } from '../platform/database/bind.ts';
+import { reached } from '../platform/database/connection.ts';
 import { prepared, type Db } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
@@ -119,12 +120,18 @@ export async function setTimeZone(client: pg.Client, timeZone: string): Promise<
   await client.query(`select set_config('TimeZone', $1, false)`, [timeZone]);
 }
 
-/**
- * Allows the account's next export, before the last bytes are sent, so that a client that has the file need not wait.
- */
-export async function releaseExport(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_unlock_all()');
+/** An export that may read. */
+export interface OpenExport {
+  /** The connection that reads. */
+  readonly client: pg.Client;
+  readonly pid: number;
+  /** Allows the account's next export, before the last bytes are sent: a client that has the file need not wait. */
+  release(): Promise<void>;
+  end(): Promise<void>;
 }
+
+/** An index has the events in the right order; a sort would start only after reading all of them. */
+const settings = `pg_backend_pid() pid, set_config('DateStyle', 'ISO, YMD', false), set_config('enable_sort', 'off', false)`;
 
 /**
  * Opens a connection for an export, with timeouts, and takes the account's export lock, which applies to all processes
@@ -135,32 +142,53 @@ export async function openExport(options: {
   readonly url: string;
   readonly accountId: number;
   readonly seconds: number;
-}): Promise<{ readonly client: pg.Client; readonly pid: number } | null> {
-  const client = new pg.Client({
-    connectionString: options.url,
-    application_name: 'trapline-export',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: options.seconds * 1_000,
-    keepAlive: true,
-  });
-  // A lost connection makes the current or the next statement fail, so nothing needs to be done here.
-  client.on('error', () => undefined);
+}): Promise<OpenExport | null> {
+  const client = connection(options);
   await client.connect();
   try {
-    // An index has the events in the right order; a sort would start only after reading all of them.
     const { rows } = await client.query<{ free: boolean; pid: number }>(
-      `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid,
-        set_config('DateStyle', 'ISO, YMD', false), set_config('enable_sort', 'off', false)`,
+      `select pg_try_advisory_lock($1, $2) free, ${settings}`,
       [locks.exports, options.accountId],
     );
     const row = rows[0];
-    if (row?.free) return { client, pid: row.pid };
+    const release = async () => void (await client.query('select pg_advisory_unlock_all()'));
+    if (row?.free) return { client, pid: row.pid, release, end: () => client.end() };
   } catch (error) {
     await client.end();
     throw error;
   }
   await client.end();
   return null;
+}
+
+/** Has an export that was opened at the primary read from a replica; the primary keeps its lock. */
+export async function readElsewhere(
+  opened: OpenExport,
+  options: { url: string; seconds: number },
+): Promise<OpenExport> {
+  const client = connection(options);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(`select ${settings}`);
+    const end = async () => void (await Promise.all([client.end(), opened.end()]));
+    return { client, pid: rows[0]?.pid ?? 0, release: opened.release, end };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+function connection({ url, seconds }: { readonly url: string; readonly seconds: number }): pg.Client {
+  const client = new pg.Client({
+    ...reached(url),
+    application_name: 'trapline-export',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: seconds * 1_000,
+    keepAlive: true,
+  });
+  // A lost connection makes the current or the next statement fail, so nothing needs to be done here.
+  client.on('error', () => undefined);
+  return client;
 }
 
 /** Cancels the query of a connection through another one. */

@@ -28,10 +28,15 @@ export function exportHandlers(dependencies: Omit<ExportServices, 'running'>): E
   };
 }
 
-function answer({ name, body }: CsvFile): StreamAnswer {
+function answer({ name, body, age }: CsvFile): StreamAnswer {
   return {
     body,
     contentType: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': attachmentDisposition(name), 'cache-control': 'no-store' },
+    headers: {
+      'content-disposition': attachmentDisposition(name),
+      'cache-control': 'no-store',
+      // Source: SCALE-9.
+      ...(age === null ? {} : { 'trapline-data-age': String(age) }),
+    },
   };
 }

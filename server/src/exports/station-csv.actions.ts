@@ -16,8 +16,8 @@ import type { PlaceRow } from '../station/places/place.store.ts';
 import { seePlace } from '../station/places/read-places.actions.ts';
 import type { CsvFile, ExportReader } from './csv-file.actions.ts';
 import { stillActing } from './csv-part.actions.ts';
-import { streamCsv, type ExportClient, type ExportServices } from './csv-stream.actions.ts';
-import { releaseExport, setTimeZone } from './event-csv.store.ts';
+import { streamCsv, type ExportServices } from './csv-stream.actions.ts';
+import { type OpenExport, setTimeZone } from './event-csv.store.ts';
 import {
   copyStationEvents,
   namedStationEvents,
@@ -54,10 +54,11 @@ export async function stationCsv(
     const acting = await stillActing(services.db, caller);
     return acting !== null && (await seePlace(services.db, acting, placeId)).id === place.id;
   };
-  const body = await streamCsv(services, { accountId: caller.own.id, signal }, (client) =>
-    stationChunks(services, client, { place, wanted, locale, mayGoOn }),
+  // From the primary: rows that somebody selected must all be there.
+  const file = await streamCsv(services, { accountId: caller.own.id, signal }, (opened) =>
+    stationChunks(services, opened, { place, wanted, locale, mayGoOn }),
   );
-  return { name: stationCsvName(place.name), body };
+  return { name: stationCsvName(place.name), ...file };
 }
 
 async function wantedEvents(
@@ -98,7 +99,7 @@ interface StationFile {
 
 async function* stationChunks(
   { clock }: Pick<ExportServices, 'clock'>,
-  client: ExportClient,
+  { client, release }: Pick<OpenExport, 'client' | 'release'>,
   { place, wanted, locale, mayGoOn }: StationFile,
 ): AsyncGenerator<Uint8Array> {
   const { id, name, time_zone, index_threshold } = place;
@@ -118,7 +119,7 @@ async function* stationChunks(
     checkedAt = clock.now();
     if (!(await mayGoOn())) throw new Problem('not_found');
   }
-  await releaseExport(client);
+  await release();
   yield lines.take();
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from './base/clock.ts';
 import type { Db } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Ids } from './base/ids.ts';
 import type { Logger } from './base/log.ts';
 import type { Turns } from './base/turns.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly pool: pg.Pool;
   /** Direct connection string, for COPY and its cancellation. */
   readonly directUrl: string;
+  /** A read replica, for exports; undefined: there is none. */
+  readonly replica?: Replica | undefined;
   readonly storage: Storage;
   /** Limits the number of received files that are stored concurrently. */
   readonly storing: Turns;

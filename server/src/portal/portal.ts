@@ -24,8 +24,6 @@ import { renameRunner } from '../learning/naming/renew.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { docsPages } from '../platform/http/pages/docs-page.ts';
 import { healthPages } from '../platform/http/pages/health.ts';
@@ -53,6 +51,7 @@ import { mailDesk } from '../uploads/mail-in.actions.ts';
 import type { BackupSchedule } from '../platform/backup/backup.ts';
 import type { Gauged } from '../status/figures.actions.ts';
 import { addGauges } from './gauges.ts';
+import { openDatabases } from './open-databases.ts';
 import { PortalHealth } from './portal-health.ts';
 import { version } from '../platform/base/version.ts';
 import {
@@ -81,6 +80,8 @@ export interface PortalOptions {
   readonly databaseUrl: string;
   /** Direct connection to the same database, without a pooler. */
   readonly directUrl: string;
+  /** A read replica; undefined: there is none. */
+  readonly readUrl?: string | undefined;
   /** Folder of files; with a bucket, only of those that are being received or worked on. */
   readonly filesDir: string;
   /** The bucket in which files are kept; undefined: in `filesDir`. */
@@ -162,15 +163,14 @@ const filesAtOnce = 4;
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? systemIds;
-  await migrate(options.directUrl);
   const { directUrl, publicUrl, log } = options;
-  const database = openDatabase({ url: options.databaseUrl, name: 'trapline', log });
+  const { database, replica } = await openDatabases(options, jobsAtOnce);
   const { db, pool } = database;
   await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
   const storage = await storageOf(options, clock, ids);
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
-    ...{ db, pool, directUrl, storage, clock, ids, log, publicUrl },
+    ...{ db, pool, directUrl, replica, storage, clock, ids, log, publicUrl },
     storing: createTurns(filesAtOnce),
     mailInDomain: options.mailInDomain ?? null,
   };
@@ -234,6 +234,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await mailer.close();
       await decoder.close();
       await bus.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -106,6 +106,11 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
   };
 }
 
+/** Connections of a worker: each group of tasks has two more than it runs at once. */
+export function connectionsOfWorker(jobsAtOnce: number): number {
+  return [jobsAtOnce, mailsAtOnce, mailsAtOnce, userJobsAtOnce, 1].reduce((sum, atOnce) => sum + atOnce + 2, 0);
+}
+
 /** What makes reports. */
 export interface Making {
   readonly decoder: Decoder;

@@ -9,7 +9,7 @@ import { DownloadsPanel } from './downloads-panel.tsx';
 const bytes = new Uint8Array(200_000).fill(97);
 
 /** Begins a response of 400,000 bytes with its first half; the test decides what follows. */
-function halfAnswer() {
+function halfAnswer(more: Readonly<Record<string, string>>) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -17,7 +17,8 @@ function halfAnswer() {
       controller.enqueue(bytes);
     },
   });
-  const headers = { 'content-length': '400000', 'content-disposition': 'attachment; filename="from the portal.csv"' };
+  const disposition = 'attachment; filename="from the portal.csv"';
+  const headers = { 'content-length': '400000', 'content-disposition': disposition, ...more };
   return {
     response: new Response(body, { headers }),
     complete: () => {
@@ -29,8 +30,8 @@ function halfAnswer() {
 }
 
 /** Starts a download in a page with the panel, and waits until its first half has arrived. */
-async function startDownload() {
-  const answer = halfAnswer();
+async function startDownload(headers: Readonly<Record<string, string>> = {}) {
+  const answer = halfAnswer(headers);
   const saved: string[] = [];
   HTMLAnchorElement.prototype.click = function () {
     saved.push(this.download);
@@ -65,6 +66,15 @@ it('saves a complete download under the name that the server gives', async () =>
   await expect.element(page.getByText(/^“from the portal\.csv” has been saved/)).toBeVisible();
   expect(running.saved).toEqual(['from the portal.csv']);
   await expect.element(panel).not.toBeInTheDocument();
+});
+
+it.each([
+  ['0', ''],
+  ['12', ' It may not hold what changed in the last 12 seconds.'],
+])('says what a file read from a replica %s s behind may not hold', async (age, note) => {
+  const running = await startDownload({ 'trapline-data-age': age });
+  running.complete();
+  await expect.element(page.getByText(new RegExp(`has been saved, with \\d rows?\\.${note}$`))).toBeVisible();
 });
 
 it('removes a cancelled download without a notice', async () => {

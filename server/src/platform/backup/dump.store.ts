@@ -3,6 +3,7 @@ import type { Readable, Transform } from 'node:stream';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connectAlone } from '../database/connection.ts';
 import { locks } from '../database/locks.ts';
 import type { Place } from './place.ts';
 import { type BackupSet, partOf } from './set.ts';
@@ -26,10 +27,7 @@ export class Dump {
 
   /** Opens it. @throws Error when another backup is being made */
   static async open(url: string): Promise<Dump> {
-    const client = new pg.Client({ connectionString: url, application_name: 'trapline-backup', keepAlive: true });
-    // For a connection lost between two statements only the client emits an error; the next statement fails.
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectAlone(url, { application_name: 'trapline-backup' });
     const dump = new Dump(client);
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) mine', [locks.backup]);

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { connectAlone } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { through } from './dump.store.ts';
 import { ByteReader } from './byte-reader.ts';
@@ -23,9 +24,7 @@ export class Load {
 
   /** Opens a database. @throws Error when it is not empty */
   static async open(url: string): Promise<Load> {
-    const client = new pg.Client({ connectionString: url, application_name: 'trapline-restore', keepAlive: true });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectAlone(url, { application_name: 'trapline-restore' });
     try {
       const { rows } = await client.query<{ tables: number }>(
         `select count(*)::int tables from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../base/log.ts';
 import { createTurns } from '../base/turns.ts';
+import { reached } from '../database/connection.ts';
 import { channelOf } from './publish.store.ts';
 import type { Topic } from './topic.ts';
 
@@ -122,7 +123,7 @@ class PostgresBus implements Bus {
   async #connection(connected: () => void): Promise<void> {
     const { url, patience = 5_000, pingEvery = 10_000 } = this.#options;
     const client = new pg.Client({
-      connectionString: url,
+      ...reached(url),
       application_name: 'trapline-bus',
       connectionTimeoutMillis: patience,
       query_timeout: patience,

@@ -42,12 +42,6 @@ export type DetectorSetting =
   | { readonly kind: 'onnx'; readonly file: string }
   | { readonly kind: 'http'; readonly url: string };
 
-/** An external PostgreSQL: possibly through a pooler, and directly (for LISTEN, migrations and COPY). */
-export interface DatabaseSetting {
-  readonly url: string;
-  readonly directUrl: string;
-}
-
 /** Incoming mail. */
 export interface MailInSetting {
   readonly port: number;
@@ -95,16 +89,6 @@ export function readProxies(env: Environment): readonly string[] {
     `TRUSTED_PROXIES must be IP addresses or networks (10.0.0.0/8) with commas between, or loopback, linklocal, ` +
       `uniquelocal; "${wrong}" is none.`,
   );
-}
-
-/** The external database; undefined for the embedded one. */
-export function readDatabase(env: Environment): DatabaseSetting | undefined {
-  const schemes = ['postgres:', 'postgresql:'];
-  const pooled = url(env, 'DATABASE_URL', schemes)?.href;
-  const direct = url(env, 'DATABASE_DIRECT_URL', schemes)?.href;
-  if (pooled !== undefined) return { url: pooled, directUrl: direct ?? pooled };
-  if (direct === undefined) return undefined;
-  throw new SettingError('DATABASE_DIRECT_URL is set without DATABASE_URL; set both, or neither.');
 }
 
 /** Where files are stored. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificate } from '@trapline/test-world/certificates.ts';
 import { ConfigError, readConfig } from './configuration.ts';
 import type { Environment } from './config-values.ts';
 
@@ -105,7 +106,7 @@ describe('readConfig', () => {
       publicUrl: 'https://portal.example.org',
       trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
       dataDir: join(folder, 'keep'),
-      database: { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL },
+      database: { url: `${env.DATABASE_URL}?sslmode=disable`, directUrl: `${env.DATABASE_DIRECT_URL}?sslmode=disable` },
       storage: { kind: 's3', bucket: 'photos', endpoint: 'https://s3.example.org', region: 'eu', secretKey: 'se/cret' },
       backup: { place: { kind: 's3', bucket: 'backups', accessKey: 'key' }, key: backupKey, keepDays: 7, hour: 3 },
       mailFrom: env.MAIL_FROM,
@@ -141,6 +142,24 @@ describe('readConfig', () => {
     expect(refusals({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ROLES: '' })).toEqual([]);
   });
 
+  it('writes into the addresses of a database how they are encrypted', () => {
+    const file = join(folder, 'authority.pem');
+    writeFileSync(file, makeCertificate({ names: [] }).certificate);
+    const read = (url: string, more: Environment) => {
+      const found = readConfig({ DATABASE_URL: url, ...more }, folder).database;
+      return [...new URL(found?.url ?? '').searchParams.values()];
+    };
+    const known = { DATABASE_CA_FILE: 'authority.pem' };
+    expect(read('postgres://db/trapline', {})).toEqual(['disable']);
+    expect(read('postgres://db/trapline', known)).toEqual(['verify-full', file]);
+    expect(read('postgres://db/trapline?sslmode=verify-ca', known)).toEqual(['verify-ca', file]);
+    expect(read('postgres://db/trapline?sslmode=require', {})).toEqual(['require']);
+    // On this machine only where it is asked for.
+    expect(read('postgres://localhost/trapline', known)).toEqual(['disable']);
+    expect(read('postgres://[::1]/trapline?sslmode=verify-full', known)).toEqual(['verify-full', file]);
+    expect(refusals(known)).toHaveLength(1);
+  });
+
   it('finds the keys of an object store in the environment, or in the file of credentials', () => {
     const file = join(folder, 'credentials');
     const other = '[other]\naws_access_key_id = o\naws_secret_access_key = os\naws_session_token = ot\n';
@@ -174,6 +193,12 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/trapline' }],
     ['DATABASE_URL', { DATABASE_URL: 'db:5432' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/trapline' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://db/trapline' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://db/trapline?sslmode=prefer' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://db/trapline?sslmode=verify-ca' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://db/trapline?ssl=true' }],
+    ['DATABASE_CA_FILE', { DATABASE_URL: 'postgres://db/trapline', DATABASE_CA_FILE: 'absent.pem' }],
+    ['DATABASE_CA_FILE', { DATABASE_URL: 'postgres://db/trapline', DATABASE_CA_FILE: 'model.onnx' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://k:s@bucket/folder?endpoint=https://h&region=eu' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://k:s@my_bucket?endpoint=https://h&region=eu' }],

@@ -12,23 +12,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { usualLogDays } from '@trapline/domain/activity-logs/activity-log.limits.ts';
-import type { AdminSetting, DatabaseSetting, DetectorSetting, LlmSetting } from './config-readers.ts';
+import type { AdminSetting, DetectorSetting, LlmSetting } from './config-readers.ts';
 import type { BackupPlace, BackupSetting, MailInSetting, StorageSetting } from './config-readers.ts';
-import {
-  readAdmin,
-  readDatabase,
-  readDetector,
-  readDomain,
-  readHost,
-  readLlm,
-  readMailFrom,
-} from './config-readers.ts';
+import { readAdmin, readDetector, readDomain, readHost, readLlm, readMailFrom } from './config-readers.ts';
 import { readMailIn, readMetricsPort, readProgram, readProxies, readPublicUrl } from './config-readers.ts';
 import { readStorage, readTemplate, readTraces, type TraceSetting } from './config-readers.ts';
 import { readBackupPlace, readBackups } from './config-readers.ts';
+import { type DatabaseSetting, readDatabase } from './database-settings.ts';
 import { baseUrl, isLoopback, oneOf, SettingError, someOf, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
 
+export { isLoopback } from './config-values.ts';
 export { pageOfSettings, settingList } from './setting-list.ts';
 
 /** What a process does: serve requests, run jobs, or both. */
@@ -150,7 +144,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     publicUrl,
     trustedProxies: read(() => readProxies(env), []),
     dataDir: resolve(cwd, value(env, 'DATA_DIR') ?? 'data'),
-    database: read(() => readDatabase(env), undefined),
+    database: read(() => readDatabase(env, cwd), undefined),
     storage: read(() => readStorage(env), { kind: 'files' }),
     backup: read(() => readBackups(env, cwd), { keepDays: 1, hour: 0 }),
     smtpUrl: read(() => url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href, undefined),

@@ -34,12 +34,25 @@ export const settingList = [
     names: ['DATABASE_URL'],
     usual: '–',
     meaning:
-      "an external PostgreSQL 18, with a role that owns the portal's tables and should not be a superuser; unset: the embedded one in `DATA_DIR`",
+      "an external PostgreSQL 16 to 18, with a role that owns the portal's tables and should not be a superuser; unset: the embedded one in `DATA_DIR`. See [PostgreSQL of your own](postgresql.md)",
   },
   {
     names: ['DATABASE_DIRECT_URL'],
     usual: '`DATABASE_URL`',
-    meaning: 'the same database without a pooler: for listening, migrations and COPY',
+    meaning:
+      'the same database without a pooler: for listening, migrations, jobs and COPY; see [a pooler](postgresql.md#a-pooler)',
+  },
+  {
+    names: ['DATABASE_READ_URL'],
+    usual: '–',
+    meaning:
+      'a read replica of the same database, for exports of events while it is at most 30 s behind. See [a replica](postgresql.md#a-read-replica)',
+  },
+  {
+    names: ['DATABASE_CA_FILE'],
+    usual: '–',
+    meaning:
+      'certificates (PEM) of your own authority, which the database and the pooler must then prove themselves with (`sslmode=verify-full`). See [encryption](postgresql.md#encryption)',
   },
   {
     names: ['STORAGE_URL'],

@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
+import { reached } from './connection.ts';
 import type { Tables } from './tables.ts';
 import { recordQuery } from '../traces/traces.ts';
 
@@ -40,6 +41,9 @@ export interface PoolOptions {
   /** Receives one entry for each lost connection. */
   readonly log?: Pick<Logger, 'warn'>;
 }
+
+/** Connections of a pool. */
+export const usualConnections = 8;
 
 /** A pool and the query builder on it. */
 export interface Database {
@@ -103,20 +107,32 @@ function namingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** What every connection of a pool asks the server for; times in milliseconds. Source: SECURITY-2. */
+export const usualTimeouts = {
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+
+/** Options of a connection as those of the pool. */
+export function poolConnection({ url, name, statementTimeout }: PoolOptions): pg.ClientConfig {
+  const timeouts = { ...usualTimeouts, statement_timeout: statementTimeout ?? usualTimeouts.statement_timeout };
+  return {
+    ...reached(plannedOnce(url)),
+    ...timeouts,
+    query_timeout: timeouts.statement_timeout + 2_000,
+    application_name: name ?? 'trapline',
+    keepAlive: true,
+  };
+}
+
 /** Opens a pool with timeouts for connections, locks, statements and idle transactions. */
 export function openDatabase(options: PoolOptions): Database {
-  const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
-    connectionString: plannedOnce(options.url),
-    max: options.connections ?? 8,
+    ...poolConnection(options),
+    max: options.connections ?? usualConnections,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
-    query_timeout: statementTimeout + 2_000,
-    statement_timeout: statementTimeout,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: options.name ?? 'trapline',
-    keepAlive: true,
   });
   // A connection can be lost at any time: while idle, while a statement runs, and between two statements of a
   // transaction, when only the client itself emits an error. The pool replaces it, and the next statement on it fails.

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runMigrations as installJobTables } from 'graphile-worker';
+import { connectAlone, reached } from './connection.ts';
 import { locks } from './locks.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -49,10 +50,7 @@ const lockNotAvailable = '55P03';
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { waiting = usualWaiting, only, restoring = false } = options;
-  const client = new pg.Client({ connectionString: url, application_name: 'trapline-migrate' });
-  // For a connection lost between two statements only the client emits an error; the next statement fails.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectAlone(url, { application_name: 'trapline-migrate' });
   const done: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [locks.migrations]);
@@ -83,8 +81,21 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await client.end();
   }
-  await installJobTables({ connectionString: url });
+  await migrateJobTables(url);
   return done;
+}
+
+/** The queue's own migrations, through a pool of ours: its own would not be encrypted in the same way. */
+async function migrateJobTables(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ ...reached(url), max: 1, application_name: 'trapline-migrate' });
+  // A lost connection makes the current or the next statement fail.
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await installJobTables({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** @throws Error when a backup is being restored, or that has ended early */

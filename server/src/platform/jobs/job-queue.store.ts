@@ -4,6 +4,7 @@ import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../base/clock.ts';
+import { reached } from '../database/connection.ts';
 import type { Db } from '../database/database.ts';
 import type { Logger } from '../base/log.ts';
 import { currentWork, within } from '../base/work-context.ts';
@@ -193,7 +194,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   const stopLooking = lookAgainAfterQueuedJobs(events);
   // A separate pool, closed before the database: nobody would handle the error of a connection lost in between.
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...reached(options.url),
     max: [options, ...apart].reduce((sum, { concurrency }) => sum + concurrency + 2, 0),
     application_name: 'trapline-jobs',
   });

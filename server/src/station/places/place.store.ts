@@ -83,11 +83,12 @@ export async function findPlaceRow(db: Db, reader: PlaceReader, id: number): Pro
 }
 
 /**
- * Distinct trap numbers of a place's events that are not deleted, in natural order. Source: STATION-2
+ * Distinct trap numbers of a place's events that are not deleted, in natural order, whatever the order of the database
+ * is. Source: STATION-2
  */
 export async function trapNumbers(db: Db, placeId: number): Promise<string[]> {
   const { rows } = await sql<{ trap_no: string }>`${distinctTrapsSql(placeId)}
-    select trap_no from trap order by trap_order, trap_no`.execute(db);
+    select trap_no from trap order by trap_order, trap_no collate "C"`.execute(db);
   return rows.map(({ trap_no }) => trap_no);
 }
 

@@ -33,6 +33,8 @@ export interface SavedCsv {
   readonly file: string;
   /** Number of its rows, without the headings. */
   readonly rows: number;
+  /** Seconds by which what it holds was behind; null: the server does not say, and it was not. Source: SCALE-9. */
+  readonly age: number | null;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function downloadCsv<K extends keyof Calls>(
     );
     const file = fileNameOf(response.headers.get('content-disposition')) ?? name;
     saveAs(blob, file);
-    return { file, rows: counter.rows() };
+    const age = response.headers.get('trapline-data-age');
+    return { file, rows: counter.rows(), age: age === null ? null : Number(age) };
   } catch (error) {
     if (controller.signal.aborted) return null;
     throw error;

@@ -31,9 +31,11 @@ export function CsvButton(props: {
     onSuccess: (saved) => {
       if (saved === null) return;
       const locale = currentLocale();
-      const { file, rows } = saved;
+      const { file, rows, age } = saved;
       const done = t(($) => $.csvSaved, { file, count: rows, number: numberText(rows, locale) });
-      notify(joinSentences([done, ...(props.notes ?? [])], locale), 'success');
+      const old =
+        age === null || age === 0 ? [] : [t(($) => $.csvAge, { count: age, number: numberText(age, locale) })];
+      notify(joinSentences([done, ...old, ...(props.notes ?? [])], locale), 'success');
     },
     onError: (error) => notify(props.failed(problemText(t, error), error), 'error'),
   });
