@@ -48,7 +48,7 @@ export const eventRoutes = {
     body: anyEventChange,
     bodyLimit: eventChangeBodyBytes,
     answer: anyEvent,
-    errors: ['precondition_failed'],
+    errors: ['precondition_failed', 'under_legal_hold'],
   }),
   deleteEvent: route({
     method: 'DELETE',

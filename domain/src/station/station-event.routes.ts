@@ -17,7 +17,7 @@ export const stationEventRoutes = {
     params: byId,
     body: stationEventChange,
     answer: stationEvent,
-    errors: ['precondition_failed'],
+    errors: ['precondition_failed', 'under_legal_hold'],
   }),
   deleteStationEvent: route({
     method: 'DELETE',

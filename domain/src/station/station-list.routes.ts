@@ -78,7 +78,7 @@ export const stationListRoutes = {
     access: 'signed_in',
     params: byId,
     answer: Type.Object({ restored: Type.Integer(), kept: Type.Integer() }, { additionalProperties: false }),
-    errors: ['gone'],
+    errors: ['gone', 'under_legal_hold'],
   }),
   listTrapsOfMonth: route({
     method: 'GET',
@@ -109,6 +109,6 @@ export const stationListRoutes = {
     params: byId,
     body: placeMerge,
     answer: undoableChange,
-    errors: ['conflict'],
+    errors: ['conflict', 'under_legal_hold'],
   }),
 };

@@ -213,9 +213,26 @@ export async function countActivityLogsOf(
   return rows[0]?.entries ?? 0;
 }
 
-/** Deletes entries of an organization older than an instant. @returns their number. Source: RETENTION-1 */
-export async function forgetActivityLogsOf(db: Db, organizationId: number, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from activity_logs
-    where ${entriesOf(organizationId, before)}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Entries deleted by one statement. */
+const entriesAtOnce = 5_000;
+
+/**
+ * Deletes entries of an organization older than an instant, in batches that are committed by themselves.
+ * @param signal stops it between two batches
+ * @returns their number. Source: RETENTION-1
+ */
+export async function forgetActivityLogsOf(
+  db: Db,
+  organizationId: number,
+  before: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  for (let deleted = 0; ; ) {
+    signal.throwIfAborted();
+    const { numAffectedRows = 0n } = await sql`delete from activity_logs where (entity, at, id) in (
+      select entity, at, id from activity_logs where ${entriesOf(organizationId, before)}
+      limit ${sql.lit(entriesAtOnce)})`.execute(db);
+    if (numAffectedRows === 0n) return deleted;
+    deleted += Number(numAffectedRows);
+  }
 }

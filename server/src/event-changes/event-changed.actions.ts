@@ -5,6 +5,7 @@ import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import { type EventOwner, sensorTimeZone } from '../events/event-owner.store.ts';
 import { addToTotals, type EventState } from '../events/event.store.ts';
+import { mendNewestCount } from '../figures/newest-count.actions.ts';
 import { correctAppearances, correctFigures, recomputeDays } from '../figures/figures.actions.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -93,6 +94,8 @@ export async function eventsRemoved(
   const days = new Set(removed.map(({ ts }) => localHour(unix(ts), zone).day));
   await recomputeDays(tx, sensorKey, [...days], zone);
   const { successor } = await correctFigures(tx, sensorKey, last.ts, 'changed', zone);
+  // The newest that counted may have been any of them.
+  await mendNewestCount(tx, sensorKey);
   await publishEventChanges(
     tx,
     sensorKey,

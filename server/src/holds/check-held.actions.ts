@@ -40,3 +40,25 @@ export async function checkSensorNotHeld(db: Db, organizationId: number | null, 
     if (await hasEventsBetween(db, sensorKey, since, until)) throw new Problem('under_legal_hold');
   }
 }
+
+/** Station events that are to be deleted, or moved to another place. */
+interface LeavingEvent {
+  readonly organization_id: number | null;
+  readonly place_id: number;
+  readonly uploaded_at: Date;
+}
+
+/**
+ * Refuses to take station events away from their places that a legal hold covers: holds follow the place. Call it in the
+ * transaction of the change.
+ * @throws Problem under_legal_hold. Source: RETENTION-5
+ */
+export async function checkNoneHeld(db: Db, events: readonly LeavingEvent[]): Promise<void> {
+  const held = new Map<number, readonly Period[]>();
+  for (const { organization_id, place_id, uploaded_at } of events) {
+    const periods = held.get(place_id) ?? (await heldOf(db, organization_id, { place_id }));
+    held.set(place_id, periods);
+    const at = unix(uploaded_at);
+    if (meets({ from: at, to: at + 1 }, periods)) throw new Problem('under_legal_hold');
+  }
+}

@@ -107,7 +107,7 @@ async function applyToOrganization(
   }
   const logs = old(times.log_days);
   if (logs !== null && (await holdsInForce(db, organization_id)).length === 0) {
-    removed.log_entries = await forgetActivityLogsOf(db, organization_id, instant(logs));
+    removed.log_entries = await forgetActivityLogsOf(db, organization_id, instant(logs), signal);
   }
   await writeRun(db, organization_id, new Date(clock.now()), removed);
   end();

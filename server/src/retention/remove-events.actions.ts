@@ -8,11 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { fitWithout } from '../sensors/fit-request.jobs.ts';
 import { deleteEventsOfSensor, type RemovedPiece } from '../sensors/remove-sensor.store.ts';
 import { removeStationEvent } from '../station/events/remove-event.actions.ts';
-import {
-  markDeleted,
-  stationEventsBetween,
-  type StoredStationEvent,
-} from '../station/events/station-event-removal.store.ts';
+import { markDeleted, stationEventsBetween } from '../station/events/station-event-removal.store.ts';
 import { keepTags } from '../tags/tag.actions.ts';
 import { instantsOf } from './source-data.store.ts';
 
@@ -42,7 +38,8 @@ async function removeOfSensor({ services, signal, removed }: Removal, sensorKey:
     signal.throwIfAborted();
     const start: Date = from;
     from = await transaction(db, async (tx) => {
-      await lockSensor(tx, sensorKey);
+      // The data of a sensor that was deleted meanwhile goes by another job.
+      if (!(await isThere(() => lockSensor(tx, sensorKey)))) return null;
       const piece = await deleteEventsOfSensor(tx, sensorKey, { from: start, to }, eventsAtOnce);
       await eventsRemoved(tx, sensorKey, piece.events);
       const at = new Date(clock.now());
@@ -64,8 +61,8 @@ async function removeOfPlace({ services, signal, removed }: Removal, placeId: nu
     for (const event of events) {
       signal.throwIfAborted();
       await transaction(db, async (tx) => {
-        if (!(await isThere(tx, event))) return;
         const [sensor_key, ts] = [event.key, event.uploaded_at];
+        if (!(await isThere(() => lockSource(tx, { kind: 'station', sensor_key, ts })))) return;
         const now = new Date(clock.now());
         const from = await markDeleted(tx, event.key, now);
         if (from) await stationEventsMoved(tx, [{ sensor_key, ts, from, to: null, isDeleted: true }]);
@@ -75,10 +72,10 @@ async function removeOfPlace({ services, signal, removed }: Removal, placeId: nu
   }
 }
 
-/** Locks a station event. @returns false if it was removed meanwhile */
-async function isThere(tx: Tx, { key, uploaded_at: ts }: StoredStationEvent): Promise<boolean> {
+/** Locks a source. @returns false if it was removed meanwhile */
+async function isThere(lock: () => Promise<void>): Promise<boolean> {
   try {
-    await lockSource(tx, { kind: 'station', sensor_key: key, ts });
+    await lock();
     return true;
   } catch (error) {
     if (error instanceof Problem && error.type === 'gone') return false;

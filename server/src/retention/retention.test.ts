@@ -230,6 +230,15 @@ describe('a legal hold', () => {
     expect(await people.ask(boss, 'DELETE', `/api/sensors/${sensor}`)).toMatchObject(held);
     const scanPath = `/api/v2/events/${formatEventId({ kind: 'station', source_key: scan, timestamp: ago(20) })}`;
     expect(await people.ask(boss, 'DELETE', scanPath)).toMatchObject(held);
+    const yard = await makePlace(people.db, own, `Yard of ${numbers}`);
+    expect(
+      await people.ask(boss, 'PATCH', `/api/s_type/events/${scanPath.split('/').at(-1)}`, {
+        body: { place: `Yard of ${numbers}` },
+      }),
+    ).toMatchObject(held);
+    expect(
+      await people.ask(boss, 'POST', `/api/s_type/places/${place}/merge`, { body: { into: String(yard) } }),
+    ).toMatchObject(held);
     const deletion = { ...about, since: null, until: null };
     expect(
       await people.ask(boss, 'POST', `${path}/deletions/preview`, { body: { ...deletion, reason: undefined } }),
@@ -249,6 +258,17 @@ describe('a legal hold', () => {
     expect(await people.ask(boss, 'POST', `${path}/deletions`, { body: all })).toMatchObject({ status: 201 });
     expect(await people.ask(boss, 'POST', `${path}/holds`, { body: all })).toMatchObject(problem(409, 'conflict'));
   });
+});
+
+it('corrects the newest count also where the last deleted event did not count', async () => {
+  const { boss, key, path } = await customer();
+  for (const n of [30, 20, 10]) await event(key, n, n);
+  await people.ask(boss, 'PATCH', eventPath(key, 10), { body: { hidden: true } });
+  const body = { source: null, since: dayOf(20), until: null, reason: 'x' };
+  const id = idOf(await people.ask(boss, 'POST', `${path}/deletions`, { body }));
+  await run('delete_data', { deletion_id: Number(id) });
+  const newest = await people.db.selectFrom('newest_counts').select('count').where('sensor_key', '=', key).execute();
+  expect(newest).toEqual([{ count: 30 }]);
 });
 
 describe('a deletion on request', () => {

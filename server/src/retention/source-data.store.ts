@@ -41,7 +41,8 @@ function inSlice(row: string, { sensors, places, period }: Slice): RawBuilder<bo
 export type Lost = 'original' | 'pictures';
 
 const keepsOriginal = sql`a.removed is null and a.state <> 'stored'`;
-const keepsPictures = sql`a.removed is distinct from 'pictures' and a.state <> 'stored'`;
+// Two conditions, each with its index.
+const keepsPictures = sql`(a.removed is null or a.removed = 'original') and a.state <> 'stored'`;
 const stillHas = (lost: Lost) => (lost === 'original' ? keepsOriginal : keepsPictures);
 
 /** A number of photos or films, and the bytes of their originals. */

@@ -1,7 +1,7 @@
 import type { StationFacts } from '@trapline/domain/station/station-facts.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { stationEventsMoved } from '../../event-changes/event-changed.actions.ts';
-import { checkNotHeld } from '../../holds/check-held.actions.ts';
+import { checkNoneHeld } from '../../holds/check-held.actions.ts';
 import { raiseRevisions } from '../../events/event.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { base32Id } from '../../platform/base/ids.ts';
@@ -36,10 +36,12 @@ export async function applyFacts(tx: Tx, changes: readonly FactsChange[], at: Da
       throw new Problem('conflict', { detail: 'The place was deleted' });
     }
   }
-  for (const { before, after } of changes) {
-    if (after.deleted && !before.deleted)
-      await checkNotHeld(tx, before.organization_id, { place_id: before.place_id }, before.uploaded_at);
-  }
+  const leaves = ({ before, after }: FactsChange) =>
+    !before.deleted && (after.deleted || after.place_id !== before.place_id);
+  await checkNoneHeld(
+    tx,
+    changes.filter(leaves).map(({ before }) => before),
+  );
   const written = changes.map(({ before: { key }, after }) => ({ ...after, key }));
   await writeStationFacts(tx, written, at);
   await raiseRevisions(
