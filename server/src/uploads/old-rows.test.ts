@@ -17,15 +17,15 @@ let database: Database;
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
   // The database itself reports how many rows each statement deleted.
-  await sql`create table deletions (rows integer)`.execute(database.db);
+  await sql`create table counted_deletions (rows integer)`.execute(database.db);
   await sql`create function report_deletion() returns trigger language plpgsql as
-    'begin insert into deletions select count(*) from gone; return null; end'`.execute(database.db);
+    'begin insert into counted_deletions select count(*) from gone; return null; end'`.execute(database.db);
   for (const table of tables) {
     await sql`create trigger report_deletion after delete on ${sql.table(table)} referencing old table as gone
       for each statement execute function report_deletion()`.execute(database.db);
   }
 });
-beforeEach(() => sql`truncate deletions`.execute(database.db));
+beforeEach(() => sql`truncate counted_deletions`.execute(database.db));
 afterAll(() => database.close());
 
 interface Case {
@@ -62,7 +62,9 @@ it.each(tables)('deletes all old rows of %s, and only a limited number in one st
   await remove(db);
   const { rows: kept } = await sql<{ rows: number }>`select count(*)::int rows from ${sql.table(table)}`.execute(db);
   expect(kept).toEqual([{ rows: 1 }]);
-  const { rows: deletions } = await sql<{ rows: number }>`select rows from deletions where rows > 0`.execute(db);
+  const { rows: deletions } = await sql<{ rows: number }>`select rows from counted_deletions where rows > 0`.execute(
+    db,
+  );
   expect(deletions.reduce((sum, { rows }) => sum + rows, 0)).toBe(old);
   expect(Math.max(...deletions.map(({ rows }) => rows))).toBeLessThanOrEqual(most);
 });
