@@ -84,11 +84,11 @@ await runCommand(async () => {
     try {
       const quiet = () => undefined;
       const { rows } = await restore({ url: embedded.url, storage: null, place, signal, report: quiet });
+      upgrade.keepNew();
       console.log(`The database is of PostgreSQL ${to} now: ${rows} rows, every hash compared.`);
     } finally {
       await embedded.stop();
     }
-    upgrade.keepNew();
     console.log(`The former one is in ${aside}: remove it once all is well.`);
   } catch (error) {
     upgrade.takeBack();

@@ -33,23 +33,23 @@ async function main(args: readonly string[]): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const { notes, changelog } = releaseNotes(await readFile('CHANGELOG.md', 'utf8'), version, day);
 
+  const folder = join('release', version);
+  const name = `trapline-${version}`;
+  await mkdir(folder, { recursive: true });
   await writeFile('CHANGELOG.md', changelog);
   await replace('package.json', `"version": "${before}"`, `"version": "${version}"`, 1);
   // The lock file names the version of the whole twice, at its beginning.
   await replace('package-lock.json', `"version": "${before}"`, `"version": "${version}"`, 2);
   await replace(versionFile, `'${before}'`, `'${version}'`, 1);
-  git('commit', '--quiet', '--all', '--message', `Release ${version}`);
-  git('tag', `v${version}`);
-
-  const folder = join('release', version);
-  await mkdir(folder, { recursive: true });
-  const name = `trapline-${version}`;
-  git('archive', '--format=tar.gz', `--prefix=${name}/`, `--output=${join(folder, `${name}.tar.gz`)}`, `v${version}`);
-  await writeFile(join(folder, 'NOTES.md'), `# Trapline ${version}\n\n${notes}`);
+  // Before anything is committed, since it may fail.
   if (args.includes('--image')) {
     const image = ['tools/image/main.ts', join(folder, `${name}-image.tar`)];
     execFileSync(process.execPath, image, { stdio: 'inherit' });
   }
+  git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+  git('tag', `v${version}`);
+  git('archive', '--format=tar.gz', `--prefix=${name}/`, `--output=${join(folder, `${name}.tar.gz`)}`, `v${version}`);
+  await writeFile(join(folder, 'NOTES.md'), `# Trapline ${version}\n\n${notes}`);
   const sums = [];
   for (const file of (await readdir(folder)).filter((one) => one !== 'SHA256SUMS').toSorted())
     sums.push(`${await sha256(join(folder, file))}  ${file}\n`);

@@ -100,7 +100,8 @@ function writeNew(file: string, content: string, owner: RunAs['owner']): void {
   closeSync(handle);
 }
 
-function syncFolder(folder: string): void {
+/** Makes renamed and deleted entries of a folder survive a power cut. */
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);

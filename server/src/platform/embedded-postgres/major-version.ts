@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from './cluster.ts';
 import { installedPrograms } from './programs.ts';
 
 /** Written before a cluster is put aside, and removed once another one holds its data. */
@@ -45,16 +46,22 @@ export function clusterUpgrade(dataDir: string): ClusterUpgrade {
     aside,
     putAside() {
       if (existsSync(aside)) throw new Error(`${aside} is still there from an earlier upgrade. Move it away first.`);
-      writeFileSync(marker, `${from}\n`);
+      writeFileSync(marker, `${from}\n`, { flush: true });
+      syncFolder(folder);
       renameSync(cluster, aside);
+      syncFolder(folder);
     },
-    keepNew: () => rmSync(marker),
+    keepNew() {
+      rmSync(marker);
+      syncFolder(folder);
+    },
     takeBack() {
       if (!isHalfUpgraded(dataDir)) return;
       if (existsSync(aside)) {
         for (const name of readdirSync(folder))
           if (name === 'cluster' || name === 'cluster.new') rmSync(join(folder, name), { recursive: true });
         renameSync(aside, cluster);
+        syncFolder(folder);
       }
       rmSync(marker);
     },
