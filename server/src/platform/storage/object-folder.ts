@@ -17,6 +17,26 @@ interface Options {
   readonly entriesOf?: (folder: string) => Promise<readonly Dirent[]>;
 }
 
+/** Entries of a folder that are looked at together. */
+const readAtOnce = 32;
+
+interface Named {
+  readonly entry: Dirent;
+  readonly path: string;
+}
+
+type Met = { readonly files: readonly StoredObject[] } | { readonly path: string; readonly entries: readonly Dirent[] };
+
+async function fact(path: string, key: string): Promise<StoredObject | null> {
+  const found = await stat(path).catch(ignoreMissing);
+  return found ? { key, bytes: found.size, modified: found.mtime } : null;
+}
+
+/** Those that were not deleted meanwhile. */
+async function existing(files: readonly Promise<StoredObject | null>[]): Promise<readonly StoredObject[]> {
+  return (await Promise.all(files)).filter((file) => file !== null);
+}
+
 /** A folder whose files are objects, named by their keys. Files moved in are durable under their names. */
 export class ObjectFolder {
   readonly #root: string;
@@ -69,18 +89,32 @@ export class ObjectFolder {
     return this.#files(folder === '' ? this.#root : this.pathOf(folder.slice(0, -1)), prefix);
   }
 
-  async *#files(folder: string, prefix: string): AsyncIterable<StoredObject> {
-    const entries = await this.#entriesOf(folder).catch(ignoreMissing);
-    for (const entry of inOrder(entries ?? [])) {
-      const path = join(folder, entry.name);
-      const key = relative(this.#root, path).split(sep).join('/');
-      if (entry.isDirectory()) {
-        if (key.startsWith(prefix)) yield* this.#files(path, prefix);
-      } else if (key.startsWith(prefix)) {
-        const found = await stat(path).catch(ignoreMissing);
-        if (found) yield { key, bytes: found.size, modified: found.mtime };
+  async *#files(
+    folder: string,
+    prefix: string,
+    entries: readonly Dirent[] | undefined = undefined,
+  ): AsyncIterable<StoredObject> {
+    const wanted = inOrder(entries ?? (await this.#entriesOf(folder).catch(ignoreMissing)) ?? [])
+      .map((entry): Named => ({ entry, path: join(folder, entry.name) }))
+      .map((named) => ({ ...named, key: relative(this.#root, named.path).split(sep).join('/') }))
+      .filter(({ key }) => key.startsWith(prefix));
+    for (let at = 0; at < wanted.length; at += readAtOnce) {
+      // A photo is a folder of some files: without looking ahead the disk would wait for us, and we for the disk.
+      const met = await Promise.all(wanted.slice(at, at + readAtOnce).map((named) => this.#meet(named)));
+      for (const one of met) {
+        if ('files' in one) yield* one.files;
+        else yield* this.#files(one.path, prefix, one.entries);
       }
     }
+  }
+
+  /** A file, the files of a folder that has no folders, or the entries of one that has. */
+  async #meet({ entry, path, key }: Named & { readonly key: string }): Promise<Met> {
+    if (!entry.isDirectory()) return { files: await existing([fact(path, key)]) };
+    const entries = (await this.#entriesOf(path).catch(ignoreMissing)) ?? [];
+    if (entries.length > readAtOnce || entries.some((one) => one.isDirectory())) return { path, entries };
+    const facts = inOrder(entries).map(({ name }) => fact(join(path, name), `${key}/${name}`));
+    return { files: await existing(facts) };
   }
 
   /** Flushes parent folders up to one known to be flushed, including those just created by another upload. */
