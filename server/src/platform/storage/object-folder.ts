@@ -89,11 +89,7 @@ export class ObjectFolder {
     return this.#files(folder === '' ? this.#root : this.pathOf(folder.slice(0, -1)), prefix);
   }
 
-  async *#files(
-    folder: string,
-    prefix: string,
-    entries: readonly Dirent[] | undefined = undefined,
-  ): AsyncIterable<StoredObject> {
+  async *#files(folder: string, prefix: string, entries?: readonly Dirent[]): AsyncIterable<StoredObject> {
     const wanted = inOrder(entries ?? (await this.#entriesOf(folder).catch(ignoreMissing)) ?? [])
       .map((entry): Named => ({ entry, path: join(folder, entry.name) }))
       .map((named) => ({ ...named, key: relative(this.#root, named.path).split(sep).join('/') }))
